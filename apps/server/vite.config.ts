@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Files that are read while the server runs: a script for the browser, and the definitions of the database. */
+/** Files that are read at run time: a script for the browser, and the definitions of the database. */
 const isCopied = (path: string) =>
   path === 'features/analytics/human-proof-worker.js' || path.endsWith('.sql')
 
@@ -16,14 +16,14 @@ const copies: Plugin = {
   },
 }
 
-/** The operators' commands: an image has no compiler to run them from their sources. */
+/** The operators' commands: an image has no compiler to run them from the sources. */
 const commands = readdirSync(new URL('src/commands', import.meta.url))
   .filter((name) => !name.endsWith('.test.ts'))
   .map((name) => `src/commands/${name}`)
 
 /**
- * The server as JavaScript. A process that reads TypeScript holds the compiler beside itself, in each of its threads anew.
- * A file stays a file, where it was: what lies beside the sources is found from the built ones as well.
+ * The server as JavaScript. A process that reads TypeScript loads the compiler, in each of its threads again. The file
+ * layout is preserved: files beside the sources are found from the built ones as well.
  */
 export default defineConfig({
   plugins: [copies],

@@ -15,7 +15,7 @@ test('a process of the role api has every call of the contract', () => {
 })
 
 test.each(['worker', 'bot'] as const)(
-  'a process of the role %s has none, and asks no feature to add its calls',
+  'a process of the role %s has none, and lets no feature add its calls',
   async (role) => {
     const own = { ...dependencies, settings: { ...dependencies.settings, GANJ_ROLE: role } }
     const composition = composeFeatures(own)

@@ -159,7 +159,7 @@ function addAuth({ app, mount, answer, dependencies, tokens, revocations, reacti
   authRoutes(mount, auth)
   startRoutes(mount, auth, createHome(answer))
   playerViewRoutes(mount, database, tokens)
-  // The tokens of a session are new in each reply: the compressed size reveals nothing of them.
+  // The tokens of a session are new in each reply, so that the compressed size reveals nothing of them.
   compressReplies(
     app,
     [start, getHome].map(({ path }) => `/api${path}`),
@@ -193,11 +193,11 @@ async function createHealthServer({
   return { app, drain: healthRoutes(app, database) }
 }
 
-/** Whether a process of these settings does what the role names. */
+/** Whether a process with these settings has the role. */
 export const hasRole = ({ GANJ_ROLE }: Settings, role: Settings['GANJ_ROLE']): boolean =>
   GANJ_ROLE === 'all' || GANJ_ROLE === role
 
-/** What a process answers over HTTP: the API and the app where that is its role, else its health checks alone. */
+/** The HTTP routes of a process: the API and the app in that role, else its health checks alone. */
 export async function createHttp(dependencies: Dependencies, composition: Composition) {
   if (!hasRole(dependencies.settings, 'api')) return createHealthServer(dependencies)
   const api = await createApi(dependencies, composition)
@@ -205,7 +205,7 @@ export async function createHttp(dependencies: Dependencies, composition: Compos
   return api
 }
 
-/** The document of the API is for who works on it: in production only where it is asked for. */
+/** The document of the API is for developers: in production it is served only when configured. */
 const showsDocs = ({ API_DOCS, NODE_ENV }: Settings) =>
   (API_DOCS ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
 

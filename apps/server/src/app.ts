@@ -54,17 +54,17 @@ export interface Dependencies {
   clock: Clock
   randomBytes: RandomBytes
   log: FastifyBaseLogger
-  /** Absent: everything is read from the database itself. */
+  /** Absent: everything is read from the primary database. */
   reads?: Reads
-  /** Absent: nobody signs in by PlayDeck. */
+  /** Absent: sign-in by PlayDeck is off. */
   playDeck?: PlayDeckHost | undefined
-  /** Absent: this is the only process, or others share nothing with it but the database. */
+  /** Absent: this is the only process, or processes share nothing but the database. */
   valkey?: Valkey | undefined
 }
 
 export const version = '0.1.0'
 
-/** Composes the features: each is given what it needs of the others. A process runs only a part of the result. */
+/** Composes the features: each receives its dependencies on the others. A process runs only a part of the result. */
 export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   const { settings, database, clock, randomBytes, log, valkey } = dependencies
   const timeZone = settings.TIME_ZONE
@@ -156,7 +156,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   })
   const rewards = rewardsFeature(shared)
   const sharing = sharingFeature({ ...dependencies, ...groups, ...leaderboard, ...game, bot })
-  // After payments: what is paid is taken in before anything is answered.
+  // After payments: a payment is recorded before any message is answered.
   const conversation = botFeature({
     ...dependencies,
     ...groups,
@@ -236,23 +236,23 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     features,
     content,
     reactions,
-    /** The draft that an operator's browser asks to be shown. */
+    /** The draft that an operator's browser previews. */
     previewOf: drafts.previewOf,
-    /** What payments sell from. */
+    /** The goods that payments sell. */
     catalogue,
     pubSub,
     limits,
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), ...maintenance] as readonly Job[],
     /** The source of the bot's updates; absent while it is off. */
     updates: payments.updates,
-    /** Tells the messaging app what the bot is; absent while it is off. */
+    /** Configures the bot in Telegram; absent while it is off. */
     setUpBot: conversation.setUp,
-    /** Begins to pay out in the background; absent where nothing is paid out. */
+    /** Starts the payout worker; absent where nothing is paid out. */
     startPayouts: payouts.startWorker,
     /** Copies the boards to Valkey; absent where there is none. */
     leaderboardSync: leaderboard.leaderboardSync,
     startSync: leaderboard.startSync,
-    /** Judges the runs that wait. */
+    /** Judges pending runs. */
     verifier: game.verifier,
     close: game.close,
   }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { countDeadJobs } from '#platform/jobs/dead-jobs.ts'
 
-/** Since when the oldest of each kind waits; null while none does. */
+/** Since when the oldest entry of each kind is pending; null when none is. */
 interface Backlog {
   approvedPayout: Date | null
   reviewedPayout: Date | null
@@ -15,7 +15,7 @@ interface Backlog {
   restoreRehearsal: Date | null
 }
 
-/** Each finds its row by an index, the job by the order in which they are taken; asked for once a scrape. */
+/** Each finds its row by an index, the job by the order in which jobs are taken; read once for each scrape. */
 const readBacklog = (db: Db, now: Date): Promise<Backlog> =>
   db.one(sql`
     SELECT (SELECT min(h.at) FROM payout p JOIN payout_history h ON h.payout_id = p.id AND h.state = 'approved'
@@ -43,7 +43,7 @@ const kinds = {
   ],
 } as const satisfies Record<keyof Backlog, readonly [name: string, description: string]>
 
-/** Measures how long what players were promised has been waiting: zero while nothing does. */
+/** Exports how long the oldest pending work for players has waited: zero when there is none. */
 export function watchBacklog(db: Db, clock: Clock): void {
   const meter = metrics.getMeter('ganj')
   const gauges = Object.entries(kinds).map(

@@ -19,10 +19,10 @@ const { app, database, url, clock } = await createTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'ganj-bots-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Until something holds that a process of ours does, however busy the machine is. */
+/** Waits until a condition on one of our processes is true, however busy the machine is. */
 const eventually = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 120_000, interval: 50 })
 
-/** A process that listens to the bot, at a Bot API of its own, so that it is seen which of them asks for updates. */
+/** A process that runs the bot against its own Bot API, so that the test sees which process requests updates. */
 async function startBot() {
   const api = await startTestBotApi(token)
   onTestFinished(api.close)
@@ -71,7 +71,7 @@ test('two bots, the API and a change of content run side by side, and the second
   await eventually(() => standby.polls() > 0)
 }, 300_000)
 
-test('a bot whose updates are refused to one process is listened to by another', async () => {
+test('when the API refuses updates to one process, another one takes over the bot', async () => {
   const [refused, accepted] = [await startTestBotApi(token), await startTestBotApi(token)]
   onTestFinished(async () => void (await Promise.all([refused.close(), accepted.close()])))
   const said: string[] = []

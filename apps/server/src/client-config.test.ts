@@ -28,7 +28,7 @@ async function pageOf(settings: Record<string, string>) {
   return { body, policy: String(headers['content-security-policy']) }
 }
 
-test('the page is told of another list of wallets, and may read it where it stands', async () => {
+test('the page contains another list of wallets when one is set, and may fetch it from its origin', async () => {
   const other = await pageOf({ WALLETS_LIST_URL: 'http://wallets.test:8080/list.json' })
   expect(other.body).toContain('"walletsListUrl":"http://wallets.test:8080/list.json"')
   expect(other.policy).toMatch(/connect-src [^;]*http:\/\/wallets\.test:8080/)

@@ -27,7 +27,10 @@ export function clientConfig(
   return { ...config, developmentInitData: developmentInitData(number, developmentToken, clock) }
 }
 
-/** Where the page reports to: this server unless another one is set, and the services that have an address. */
+/**
+ * The origins that the page reports to: this server unless another one is configured, and the external services with an
+ * address.
+ */
 const watchers = (
   settings: Settings,
 ): Pick<ClientConfig, 'analytics' | 'statisticsDays' | 'productAnalytics' | 'errorReports'> => ({

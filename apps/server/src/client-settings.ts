@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type SettingsGroup, Text, Url } from '#platform/settings.ts'
 
-/** Services of others that the page may report to. */
+/** External services that the page may report to. */
 export const clientSettings = {
   section: 'Analytics and monitoring',
   properties: {

@@ -18,16 +18,16 @@ interface Published {
   until: Date
 }
 
-/** What the ledger and the counts of the days say of a kind, for those whose cost is forecast. */
+/** The figures of a kind from the ledger and the daily counts, for kinds with a cost forecast. */
 const countedBy: Readonly<Record<string, { houses: string[]; figures: string[] }>> = {
   'wheel-item': { houses: ['wheel'], figures: ['free-spins', 'paid-spins'] },
   'wheel-rules': { houses: ['wheel'], figures: ['free-spins', 'paid-spins'] },
   pack: { houses: ['shop', 'stars', 'playdeck', 'tether'], figures: ['sales'] },
 }
 
-/** What drafts of content are expected to cost, and what they did cost: each feature knows its own kinds. */
+/** The expected cost of content drafts, and the actual cost: each feature knows its own kinds. */
 export const contentForecast = ({ overview, wheel, shop }: Features) => ({
-  /** Null: nobody can say what this kind costs. */
+  /** Null: the cost of this kind cannot be forecast. */
   forecast: async (
     db: Db,
     { kind }: ContentKind<unknown>,
@@ -53,8 +53,8 @@ export const contentForecast = ({ overview, wheel, shop }: Features) => ({
     return wheel.forecast(kind === 'wheel-item' ? { items: pieces } : { rules: pieces }, spins)
   },
   /**
-   * What a week may give by chance: of tether what 99 of 100 weeks stay below, of the others the mean; minor units. Packs
-   * hold no chance: what they give is what was paid for.
+   * What a week may give by chance, in minor units: for tether the 99th percentile of weeks, for other currencies the
+   * mean. Packs have no random part: they give what was paid for.
    */
   atStake: (forecast: unknown): { currency: IndicatorId; amount: bigint }[] => {
     const { method, perWeek = [], tether } = (forecast ?? {}) as Partial<WheelForecast>
@@ -65,7 +65,7 @@ export const contentForecast = ({ overview, wheel, shop }: Features) => ({
       ...others.map(({ currency, expected }) => ({ currency, amount: BigInt(Math.round(expected)) })),
     ]
   },
-  /** What was counted while a draft stood; null: nothing yet, or nothing is counted of its kind. */
+  /** The counts while a draft was live; null: none yet, or the kind has none. */
   fact: async (db: Db, { kind, since, until }: Published): Promise<object | null> => {
     const known = countedBy[kind]
     return known ? overview.factBetween(db, { since, until }, known) : null

@@ -11,7 +11,7 @@ const { signIn, database, clock } = await createTestApp()
 const houses = [...ledgerDeclarations.houses.keys()] as House[]
 const kinds = [...ledgerDeclarations.kinds.keys()] as TransferKind[]
 
-test('what two modules declare is refused, with both named', () => {
+test('a name that two modules declare is refused, with both modules named', () => {
   const declare = (name: string) => ({ houses: [name], kinds: [] }) as never
   expect(() => declaredLedger({ shop: declare('rewards'), wheel: declare('wheel') } as never)).toThrow(
     "both ledger and shop declare 'rewards'",
@@ -53,7 +53,7 @@ test('history, export and verification know every account and kind', async () =>
   expect(await findUndeclared(database, ledgerDeclarations)).toEqual([])
 })
 
-test('verification names what no module declares', async () => {
+test('verification names undeclared accounts and kinds', async () => {
   const player = await signIn(2)
   await database.rows(sql`
     SELECT ledger_post(${player.id}, 'strange', 'a-gift', 'test', ARRAY['coin'], ARRAY[1]::bigint[], ARRAY['attic'],

@@ -26,13 +26,14 @@ import { createBotProcess } from './processes/bot.ts'
 import { startWorker } from './processes/worker.ts'
 import { settingsOrStop } from './settings.ts'
 
-/** How long each part may still take once the process stops: requests in flight, jobs, payouts. */
+/** The time limit of each part of a shutdown: requests in flight, jobs, payouts. */
 const graceMs = 10_000
 
-// On a machine with much memory the heap may grow to four times its live objects before a collection; here to 1.3 times.
+// On a machine with much memory the heap may grow to four times its live objects before a collection; here to 1.3
+// times.
 setFlagsFromString('--heap-growing-percent=30')
 
-/** Ends a process that must not go on as it is set up, with one sentence. */
+/** Ends a process with invalid settings, with one sentence. */
 const refuse = (error: Error): never => {
   process.stderr.write(`${error.message}\n`)
   process.exit(78)
@@ -48,7 +49,7 @@ const provisioned = await provisionDatabase({
   log,
 })
 await migrate(provisioned.sessionUrl)
-// What is done once at the start may take longer than a call.
+// Work at the start may take longer than a call.
 const preparing = openDatabase({
   url: provisioned.sessionUrl,
   size: 1,
@@ -121,7 +122,7 @@ if (hasRole(settings, 'api')) {
   if (link) process.stdout.write(`Nobody has signed in to the console yet. This link does, once: ${link}\n`)
 }
 
-/** What hangs, because its database died under it, must not keep the process: the next one takes over what it left. */
+/** Work that hangs, because its database connection died, must not keep the process: the next process takes it over. */
 const inTime = (work: Promise<unknown> | undefined) =>
   Promise.race([work, delay(graceMs, undefined, { ref: false })])
 

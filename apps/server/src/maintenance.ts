@@ -21,16 +21,16 @@ declare module '#platform/jobs/jobs.ts' {
 
 interface Maintenance {
   database: Database
-  /** Of work in the background, whose statements may take longer. */
+  /** For background work, whose statements may take longer. */
   backgroundDatabase: Database
   bot: Bot | undefined
   clock: Clock
   log: Parameters<typeof checkLedger>[0]['log']
-  /** What features remove beside what lies below them. */
+  /** The deletions of features, besides those of the layers below. */
   prune: readonly (() => Promise<void>)[]
 }
 
-/** The jobs of what lies below the features: ledger, history, sessions, idempotency keys, messages of the bot. */
+/** The jobs of the layers below the features: ledger, history, sessions, idempotency keys, messages of the bot. */
 export const maintenanceJobs = ({
   database,
   backgroundDatabase,

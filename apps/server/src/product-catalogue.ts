@@ -5,7 +5,7 @@ import type { shopFeature } from './features/shop/feature.ts'
 type Shop = Pick<ReturnType<typeof shopFeature>, 'offerOf' | 'refusalOf' | 'sellPack'>
 type PowerUps = Pick<ReturnType<typeof gameFeature>, 'takePowerUps' | 'givePowerUps'>
 
-/** What payments sell: the packs of the shop, with power-ups from the game's stock. */
+/** The products that payments sell: the packs of the shop, with power-ups of the game. */
 export const createProductCatalogue = (
   shop: Shop,
   { takePowerUps, givePowerUps }: PowerUps,

@@ -69,8 +69,8 @@ export type Reactions = AuthReactions &
   PayoutReactions
 
 /**
- * What happens in one feature because of an event in another. A reaction runs in the transaction of its event: both happen
- * or neither. A reaction named `of...` returns data beforehand, which the statement of the event applies.
+ * The reactions of one feature to events of another. A reaction runs in the transaction of its event, so that both are
+ * atomic. A reaction named `of...` returns data beforehand, which the statement of the event applies.
  */
 export function createReactions({ timeZone, offers }: { timeZone: string; offers: () => Offers }): Reactions {
   const reactionTo = createReactionTo(timeZone, offers)
@@ -218,9 +218,9 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
 
 interface GoalOccurrence {
   event: GoalEvent
-  /** What can be measured of it; what no goal asks for is not looked at. */
+  /** Its measurable fields; those without a goal are ignored. */
   fields?: Fields
-  /** Which channel was joined. */
+  /** The joined channel. */
   channel?: string
   now: Date
 }

@@ -18,10 +18,10 @@ import {
 } from '@ganj/contract'
 import type { Answer, Call } from '#platform/http/mount.ts'
 
-/** Reads all that home shows, all at once, by the handlers of the calls that answer each part alone. */
+/** Reads everything that home shows, concurrently, through the handlers of the separate calls. */
 export function createHome(answer: Answer) {
   return async (call: Call<typeof getHome>): Promise<Home> => {
-    /** Nothing for a part that cannot be read: its own call says why. */
+    /** Undefined for a part that cannot be read: its own call gives the reason. */
     const read = async <E extends Endpoint>(
       endpoint: E,
       query: QueryOf<E>,

@@ -11,13 +11,13 @@ const production = {
   DATABASE_URL: 'postgres://ganj@db.example/ganj',
 }
 
-test('the address past a pooler is nothing without the pooler, and its password is judged as well', () => {
+test("the direct database address needs the pooler's address beside it, and its password is checked as well", () => {
   const DATABASE_SESSION_URL = 'postgres://ganj:ganj@db.example/ganj'
   expect(() => readConfig({ DATABASE_SESSION_URL })).toThrow('DATABASE_URL: must be set beside')
   expect(() => readConfig({ ...production, DATABASE_SESSION_URL })).toThrow('DATABASE_SESSION_URL: must have')
 })
 
-test('nothing set is a development server', () => {
+test('without settings it is a development server', () => {
   expect(readConfig({})).toMatchObject({ NODE_ENV: 'development', PORT: 3000, TIME_ZONE: 'Asia/Tehran' })
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['HTTP_REQUEST_TIMEOUT', 'never'],
   ['HTTP_HEADERS_TIMEOUT', '60000'],
   ['WALLETS_LIST_URL', 'wallets.json'],
-])('a wrong %s names itself', (name, value) => {
+])('the error of an invalid %s names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })
 
@@ -54,7 +54,7 @@ const bounds = {
   GAME_MIN_SECONDS: '10',
 }
 
-test('a third-party game says what is plausible, and wins no prizes unless told', () => {
+test('a third-party game needs its bounds, and has no prizes unless enabled', () => {
   expect(readConfig(bounds)).toMatchObject({ GAME_MAX_SCORE: 5000, GAME_MAX_SCORE_PER_SECOND: 12.5 })
   expect(readConfig(bounds).GAME_PRIZES).toBeUndefined()
   for (const name of ['GAME_MAX_SCORE', 'GAME_MAX_SCORE_PER_SECOND', 'GAME_MIN_SECONDS', 'GAME_URL']) {
@@ -62,18 +62,18 @@ test('a third-party game says what is plausible, and wins no prizes unless told'
   }
 })
 
-test('bounds that nothing is judged by are a mistake', () => {
+test('bounds that nothing uses are an error', () => {
   expect(() => readConfig({ ...bounds, GAME_PROOF: '' })).toThrow('GAME_MAX_SCORE: must not be set')
   expect(() => readConfig({ GAME_PRIZES: 'on' })).toThrow('GAME_PRIZES: must not be set')
 })
 
-test('production makes nothing up', () => {
+test('production requires its secrets', () => {
   expect(readConfig(production).NODE_ENV).toBe('production')
   expect(() => readConfig({ ...production, BOT_TOKEN: '' })).toThrow('BOT_TOKEN')
   expect(() => readConfig({ ...production, SESSION_SECRET: '' })).toThrow('SESSION_SECRET')
 })
 
-test('production uses the embedded database only when told so', () => {
+test('production uses the embedded database only when it is set explicitly', () => {
   const without = { ...production, DATABASE_URL: '' }
   expect(() => readConfig(without)).toThrow('DATABASE_URL: must be set in production')
   expect(readConfig({ ...without, DATABASE: 'embedded' }).DATABASE_URL).toBeUndefined()
@@ -100,7 +100,7 @@ test('behind a certificate, or on this machine, production starts', () => {
   expect(readConfig({ ...production, PUBLIC_URL: 'https://play.example' }).NODE_ENV).toBe('production')
 })
 
-test('a public address with nothing said of production is a mistake', () => {
+test('a public address without NODE_ENV is an error', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://play.example' })).toThrow('NODE_ENV: must be set')
   expect(readConfig({ NODE_ENV: 'development', PUBLIC_URL: 'https://play.example' }).NODE_ENV).toBe(
     'development',
@@ -108,7 +108,7 @@ test('a public address with nothing said of production is a mistake', () => {
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).NODE_ENV).toBe('development')
 })
 
-/** What a start with these settings is refused with, a line for each fault. */
+/** The error message of a start with these settings, a line for each fault. */
 function faultsOf(env: Record<string, string>): string[] {
   try {
     readConfig(env)
@@ -148,7 +148,7 @@ test('all faults are reported together, each once and in a plain sentence', () =
 
 const declared = settingsGroups.flatMap(({ properties }) => Object.entries(properties))
 
-test('each setting is declared once, and says what it is for', () => {
+test('each setting is declared once, and has a description', () => {
   const names = declared.map(([name]) => name)
   expect(names).toEqual([...new Set(names)])
   expect(names.length).toBeGreaterThan(60)
@@ -157,7 +157,7 @@ test('each setting is declared once, and says what it is for', () => {
   )
 })
 
-test('nothing below a feature names its settings', () => {
+test('no file below a feature names its settings', () => {
   const sources = (folder: string) =>
     readdirSync(join(import.meta.dirname, folder), { recursive: true })
       .map((path) => join(folder, String(path)))

@@ -21,7 +21,7 @@ import { gameSettings } from './features/game/feature.ts'
 import { paymentSettings } from './features/payments/feature.ts'
 import { payoutSettings } from './features/payouts/feature.ts'
 
-/** Everything that can be set, by the part that declares it. */
+/** All settings, by the part that declares them. */
 export const settingsGroups = [
   processSettings,
   databaseSettings,

@@ -49,7 +49,7 @@ async function partsOf(player: TestPlayer): Promise<Home> {
   } as Home
 }
 
-test('a newcomer is signed in and told all that home shows, in one answer', async () => {
+test('a newcomer is signed in and gets everything that home shows, in one answer', async () => {
   const { status, body, headers } = await call(start, { body: { token: tokenOf(1) } })
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
@@ -59,7 +59,7 @@ test('a newcomer is signed in and told all that home shows, in one answer', asyn
   expect(again.body.session.isNew).toBe(false)
 })
 
-test('each part is what its own call answers, also for who is in the middle of a run', async () => {
+test('each part equals the answer of its own call, also for a player in the middle of a run', async () => {
   const player = await signIn(2)
   await player.call(openRun)
   const parts = await partsOf(player)
@@ -69,7 +69,7 @@ test('each part is what its own call answers, also for who is in the middle of a
   expect(body.home).toEqual(parts)
 })
 
-test('a refresh token is rotated, and the session goes on', async () => {
+test('a refresh token is rotated, and the session continues', async () => {
   const player = await signIn(3)
   const { body } = await call(start, { body: { refreshToken: player.refreshToken } })
   expect(body.session).toMatchObject({ isNew: false, invitedReward: false })
@@ -79,7 +79,7 @@ test('a refresh token is rotated, and the session goes on', async () => {
   expect(next.status).toBe(200)
 })
 
-test('an old refresh token that shows up later ends the session for the thief and for the owner', async () => {
+test('an old refresh token that is used later ends the session for the thief and for the owner', async () => {
   const { refreshToken } = await signIn(4)
   const { body } = await call(start, { body: { refreshToken } })
   advance(31)
@@ -89,7 +89,7 @@ test('an old refresh token that shows up later ends the session for the thief an
   expect(owner.problem.code).toBe('auth.refresh-invalid')
 })
 
-test('who is blocked is told why, by init data and by refresh token, and no session is opened', async () => {
+test('a blocked player gets the reason, by init data and by refresh token, and no session is opened', async () => {
   const { id, refreshToken } = await signIn(5)
   const sessions = () => database.rows(sql`SELECT id, token_hash FROM session WHERE player_id = ${id}`)
   const before = await sessions()
@@ -101,7 +101,7 @@ test('who is blocked is told why, by init data and by refresh token, and no sess
   expect(await sessions()).toEqual(before)
 })
 
-test('nothing, or both, is refused and opens nothing', async () => {
+test('a call with neither, or with both, is refused and opens nothing', async () => {
   const { refreshToken } = await signIn(6)
   const sessions = () => database.rows(sql`SELECT id, token_hash FROM session ORDER BY id`)
   const before = await sessions()
@@ -112,19 +112,19 @@ test('nothing, or both, is refused and opens nothing', async () => {
   expect(await sessions()).toEqual(before)
 })
 
-test('init data that does not hold is refused as at /auth', async () => {
+test('invalid init data is refused as at /auth', async () => {
   expect((await call(start, { body: { token: 'user=torn' } })).problem.code).toBe('auth.init-data-invalid')
   const old = tokenOf(7)
   advance(86_401)
   expect((await call(start, { body: { token: old } })).problem.code).toBe('auth.init-data-expired')
 })
 
-test('home is for who is signed in', async () => {
+test('home needs a session', async () => {
   expect((await call(getHome)).problem.code).toBe('auth.missing')
   expect((await call(getHome, bearer('torn'))).problem.code).toBe('auth.token-invalid')
 })
 
-test('a part that cannot be read is left out, and its own call says why', async () => {
+test('a part that cannot be read is left out, and its own call gives the reason', async () => {
   const player = await signIn(8)
   await database.transaction((tx) =>
     changeContent(tx, dailyRewardKind, 'calendar', null, { position: 0, changedBy: 'a test', now: clock() }),
@@ -137,7 +137,7 @@ test('a part that cannot be read is left out, and its own call says why', async 
   expect((await player.call(getDailyReward)).problem.code).toBe('reward.not-found')
 })
 
-test('texts come in the language that was asked for', async () => {
+test('texts are in the requested language', async () => {
   const player = await signIn(9)
   const name = async (language: string) =>
     (await player.call(getHome, { headers: { 'accept-language': language } })).body.dailyTasks?.tasks[0]?.name
@@ -147,7 +147,7 @@ test('texts come in the language that was asked for', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('an answer is compressed for who accepts %s', async (encoding, unpack) => {
+] as const)('an answer is compressed for a client that accepts %s', async (encoding, unpack) => {
   const { accessToken } = await signIn(10)
   const send = (headers: Record<string, string>) =>
     app.inject({

@@ -5,7 +5,7 @@ import { readSecrets } from '#platform/secrets/secrets.ts'
 import { createApp } from '../src/api.ts'
 import { readConfig } from '../src/settings.ts'
 
-/** The server's calls in a process of their own, to be killed: as `main.ts` has them, without the pages and the jobs. */
+/** The server's calls in a separate process that tests kill: as in `main.ts`, without the pages and the jobs. */
 const settings = readConfig(process.env)
 const { DATABASE_URL: url = '', HOST: host, PORT: port } = settings
 const database = openDatabase({ url, size: 8, onError: () => undefined })

@@ -20,8 +20,8 @@ import { spinOnce } from '../src/features/wheel/spin/queries.ts'
 import { createTestApp, type TestPlayer } from './test-app.ts'
 
 /*
- * Calls that move value share statements and commits. What a player is answered and left with must be what some order of
- * single calls gives: the same calls are replayed one by one in a second app, whose players are the twins of the first.
+ * Calls that move value share statements and commits. The answers and balances of a player must be those of some order
+ * of single calls: the same calls are replayed one by one in a second app, whose players are the twins of the first.
  */
 
 const batched = await createTestApp({ DATABASE_BATCH: '32' })
@@ -32,10 +32,10 @@ type World = typeof batched
 type Pilot = TestPlayer & { run: string }
 
 let numbers = 0
-/** Twins: each has been at the wheel, has played enough for a task, is in a run, and has so much. */
+/** Twins: each has opened the wheel, has played enough for a task, has an open run, and has these balances. */
 async function twins(gems: bigint, tickets: bigint): Promise<{ here: Pilot; there: Pilot }> {
   const number = ++numbers
-  const born = async ({ signIn, give, database }: World) => {
+  const createTwin = async ({ signIn, give, database }: World) => {
     const player = await signIn(number)
     await give(player, { gem: gems, coin: 200n, ticket: tickets + 1n })
     await player.call(getWheelItems)
@@ -44,14 +44,14 @@ async function twins(gems: bigint, tickets: bigint): Promise<{ here: Pilot; ther
       INSERT INTO progress SELECT ${player.id}, 'run-verified:count', false, 1000, '2026-11-18', 1000`)
     return { ...player, run: run.publicId }
   }
-  return { here: await born(batched), there: await born(single) }
+  return { here: await createTwin(batched), there: await createTwin(single) }
 }
 
 const held = async (player: TestPlayer) => (await player.call(getIndicators)).body.map(({ value }) => value)
 const { body: packs } = await (await batched.signIn(9_999)).call(getPacks)
 await single.signIn(9_999)
 const packPublicId = packs.find(({ prices }) => prices[0]?.method === 'indicator')?.publicId
-/** Calls that move value, and the operation of the ledger by which each is known. */
+/** Calls that move value, and the ledger operation by which each is identified. */
 const kinds = {
   spin: { endpoint: spinWheel, body: () => ({}), operation: ({ publicId }) => `spin:${publicId}` },
   buy: { endpoint: buyPack, body: () => ({ packPublicId }), operation: ({ publicId }) => `pack:${publicId}` },
@@ -88,7 +88,7 @@ const ask = (player: Pilot, kind: Kind, key: string) =>
 
 const kindNames = Object.keys(kinds) as Kind[]
 
-/** An answer without what chance and time make of it. */
+/** An answer without its random and time-dependent fields. */
 const settled = (body: object) => {
   const { publicId, seed, openedAt, serverTime, spunAt, ...rest } = body as Record<string, unknown>
   return { ...rest, isKnown: typeof publicId }
@@ -115,7 +115,8 @@ test('any schedule of batched calls equals some order of single calls', async ()
     { minLength: 40, maxLength: 80 },
   )
   const rounds = 6
-  // All wheels are made before the first run is opened: a refused call draws a seed as well, and nobody repeats it alone.
+  // All wheels are created before the first run is opened: a refused call draws a seed as well, and no single call
+  // repeats that.
   const all: Awaited<ReturnType<typeof twins>>[] = []
   for (let left = 6 * rounds; left > 0; left--) all.push(await twins(0n, -3n))
   let round = 0
@@ -139,7 +140,7 @@ test('any schedule of batched calls equals some order of single calls', async ()
       const own = sent
         .map((call, at) => ({ ...call, ...answers[at]! }))
         .filter(({ player }) => player === index)
-      // A repetition is answered as the first time, unless nothing was done the first time.
+      // A repetition has the first answer, unless nothing was done the first time.
       const done = [...new Set(own.map(({ key }) => key))].flatMap((key) => {
         const answered = own.filter((call) => call.key === key && call.status === 200)
         expect(new Set(answered.map(({ body }) => JSON.stringify(body))).size).toBeLessThan(2)
@@ -171,7 +172,7 @@ const refusals: Record<Kind, string[]> = {
   task: ['409 reward.claimed'],
 }
 
-/** What a player's wheel, goals and balances are made of. */
+/** The state of a player's wheel, goals and balances. */
 const standing = (player: TestPlayer) =>
   batched.database.one(sql`
     SELECT (SELECT to_jsonb(b) FROM player_balance b WHERE player_id = ${player.id}) AS balance,
@@ -180,10 +181,10 @@ const standing = (player: TestPlayer) =>
            (SELECT count(*) FROM posting WHERE player_id = ${player.id}) AS postings,
            (SELECT count(*) FROM idempotency WHERE player_id = ${player.id}) AS keys`)
 
-test('a refused neighbour changes nothing, neither for itself nor for the others', async () => {
+test('a refused call changes nothing, neither for its player nor for the rest of the batch', async () => {
   const poor = (await twins(-5n, 0n)).here
   const rich = await Promise.all(Array.from({ length: 8 }, async () => (await twins(1_000n, 0n)).here))
-  // The free spin of the day is spent.
+  // The free spin of the day is used.
   await poor.call(spinWheel)
   await batched.database.rows(sql`UPDATE progress SET ever = 999 WHERE player_id = ${poor.id}`)
   const [balance] = await batched.database.rows<{ gem: bigint; daily: bigint }>(
@@ -197,7 +198,7 @@ test('a refused neighbour changes nothing, neither for itself nor for the others
   expect(await standing(poor)).toEqual(before)
 })
 
-test('two spins of a player at one moment are two spins, one after the other', async () => {
+test('two concurrent spins of a player are two spins, one after the other', async () => {
   const { here } = await twins(1_000n, 0n)
   const answers = await Promise.all(Array.from({ length: 12 }, () => here.call(spinWheel)))
   expect(answers.map(({ body }) => body.nonce).sort((a, b) => a - b)).toEqual(
@@ -224,7 +225,7 @@ test('one poisoned call among 31 good ones fails alone', async () => {
   })
   const spin = (playerId: bigint, number: number) =>
     spinOnce(database, { playerId, key: 'poisoned', hash: Buffer.alloc(32) }, order(number), clock())
-  // There is no such player: its balance cannot be made, which raises for the whole batch.
+  // There is no such player: its balance cannot be created, which raises for the whole batch.
   const results = await Promise.allSettled([
     ...good.slice(0, 15).map(({ id }, number) => spin(id, number)),
     spin(1_000_000_000n, 99),
@@ -237,7 +238,7 @@ test('one poisoned call among 31 good ones fails alone', async () => {
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('the nonces of every wheel are without a gap', async () => {
+test('the nonces of every wheel are consecutive', async () => {
   const gaps = await batched.database.rows(sql`
     SELECT player_id FROM wheel_spin GROUP BY player_id, seed_number
     HAVING min(nonce) <> 0 OR max(nonce) + 1 <> count(*)`)

@@ -30,9 +30,9 @@ import { connectTestWallet, proofBy, testDomain, testWallet } from './fixtures/w
 import { createTestApp, type TestPlayer } from './test-app.ts'
 
 /*
- * Every call of the contract that moves value, sent fifty times at once and again in sequence with one key: it happens
- * once and is answered the same. A call that comes new is here by itself; when it takes more than nothing, it is told
- * below what it takes. At most `batch` calls share a commit; others do the same at the same moment.
+ * Every call of the contract that moves value, sent fifty times at once and again in sequence with one key: it is done
+ * once and has the same answer. New calls are included automatically; those with preconditions are prepared below. At
+ * most `batch` calls share a commit; others do the same at the same moment.
  */
 
 export async function testExactlyOnce(batch: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function testExactlyOnce(batch: number): Promise<void> {
   await signIn(1)
 
   let players = 100
-  /** A newcomer who can do everything there is to do. */
+  /** A newcomer who meets the preconditions of every call. */
   async function ableOne(): Promise<TestPlayer & { number: number }> {
     const number = players++
     const player = await signIn(number)
@@ -66,7 +66,7 @@ export async function testExactlyOnce(batch: number): Promise<void> {
     return wallet.address
   }
 
-  /** What a call takes, made ready for a player. */
+  /** The preconditions of a call, prepared for a player. */
   const ready = new Map<Endpoint, (player: TestPlayer & { number: number }) => Promise<object>>([
     [
       submitScore,
@@ -116,9 +116,10 @@ export async function testExactlyOnce(batch: number): Promise<void> {
     return ((await make?.(player)) ?? {}) as Record<string, unknown>
   }
 
-  /** What a player holds and how often the ledger moved for it. */
+  /** The balances of a player and the number of their postings. */
   async function standing(player: TestPlayer) {
-    // Brings the tickets that are due. A deleted account is not told what it holds: that is read from the database.
+    // The read credits the tickets that are due. A deleted account cannot read its balances: they are read from the
+    // database.
     await player.call(getIndicators)
     const { moves } = await database.one<{ moves: bigint }>(
       sql`SELECT count(*) AS moves FROM transfer WHERE player_id = ${player.id}`,
@@ -148,13 +149,13 @@ export async function testExactlyOnce(batch: number): Promise<void> {
       const said = new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))
       expect([...said]).toEqual([`200 ${JSON.stringify(answers[0]?.body)}`])
 
-      // Another player does it a single time: as much moves.
+      // Another player makes the call a single time: as much is posted.
       expect((await once.call(endpoint, { body: bodyOnce })).status).toBe(200)
       const [after, afterOnce] = [await standing(player), await standing(once)]
       expect(after.moves - before.moves).toBe(afterOnce.moves - beforeOnce.moves)
       if (endpoint !== spinWheel) expect(after.held).toEqual(afterOnce.held)
 
-      // The key belongs to what it was used for.
+      // The key belongs to the request it was used for.
       const misused = await player.call(endpoint === openRun ? spinWheel : openRun, { key })
       expect([misused.status, misused.problem.code]).toEqual(
         endpoint.afterDeletion ? [401, 'auth.token-invalid'] : [422, 'idempotency.mismatch'],
@@ -162,7 +163,7 @@ export async function testExactlyOnce(batch: number): Promise<void> {
     },
   )
 
-  test('one ticket and many who open at the same moment: one run is opened', async () => {
+  test('of many concurrent openings with one ticket one run is opened', async () => {
     const player = await signIn(2)
     for (let left = 4; left > 0; left--) await open(player)
     const answers = await Promise.all(Array.from({ length: 20 }, () => player.call(openRun)))
@@ -174,7 +175,7 @@ export async function testExactlyOnce(batch: number): Promise<void> {
     expect(count).toBe(1n)
   })
 
-  test('after all of it the ledger is in order', async () => {
+  test('after all calls the ledger is in order', async () => {
     expect((await reconcile(database)).discrepancies).toEqual([])
   })
 }

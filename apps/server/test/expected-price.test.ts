@@ -34,7 +34,7 @@ async function richPlayer(number: number): Promise<TestPlayer> {
 
 const held = async (player: TestPlayer) => (await player.call(getIndicators)).body
 
-/** Every purchase that can say what it saw, with a player before it and the price it has. */
+/** Every purchase with an expected price, with a prepared player and its price. */
 async function purchases(
   player: TestPlayer,
 ): Promise<{ endpoint: Endpoint; body: Record<string, unknown>; price: Money }[]> {
@@ -45,7 +45,7 @@ async function purchases(
   const { body: upgrades } = await player.call(getUpgrades)
   const inPack = new Set(pack.bundle.powerUps.map(({ powerUp }) => powerUp))
   const { powerUps } = (await player.call(getPowerUps)).body
-  // One from the stock costs nothing.
+  // A power-up from the inventory costs nothing.
   const powerUp = powerUps.find(({ publicId, owned }) => owned === 0 && !inPack.has(publicId))!
   const gameInstanceId = run.publicId
   return [
@@ -62,7 +62,7 @@ async function purchases(
   ]
 }
 
-test('nothing is paid at a price that the player did not see; at the one it saw, or said nothing of, it is', async () => {
+test('a purchase at another price than the expected one is refused; at the expected one, or without one, it is paid', async () => {
   const player = await richPlayer(1)
   for (const { endpoint, body, price } of await purchases(player)) {
     const before = await held(player)
@@ -87,7 +87,7 @@ test('nothing is paid at a price that the player did not see; at the one it saw,
   }
 })
 
-test('what was done is answered again for its key after the operators have withdrawn everything', async () => {
+test('a completed purchase is answered again for its key after the operators have withdrawn everything', async () => {
   const player = await richPlayer(3)
   await database.rows(sql`
     INSERT INTO progress SELECT ${player.id}, 'run-verified:count', false, 100, '2026-11-18', 100`)

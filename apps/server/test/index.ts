@@ -1,4 +1,4 @@
-/** What browser tests and benches of other workspaces take of the server: the server composed for tests, and its fakes. */
+/** The exports for browser tests and benches of other workspaces: the server composed for tests, and its fakes. */
 export { developmentInitData } from '#auth/development.ts'
 export { sql } from '#platform/database/sql.ts'
 export { webhookPath } from '#platform/telegram/webhook.ts'

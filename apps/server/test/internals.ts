@@ -23,7 +23,7 @@ export { createPubSub } from '#platform/pub-sub.ts'
 export { monthCode, publicId, timedId } from '#platform/random.ts'
 export { configuredBot } from '#platform/telegram/bot.ts'
 export { openValkey, type Valkey } from '#platform/valkey/valkey.ts'
-/* The parts of the server that benches measure one by one. */
+/* The parts of the server that benches measure separately. */
 export { createApp } from '../src/api.ts'
 export type { Dependencies } from '../src/app.ts'
 export { contentKinds } from '../src/content-kinds.ts'
@@ -61,7 +61,7 @@ export { createTestChain } from './fakes/chain.ts'
 export { startTestToncenter } from './fakes/toncenter.ts'
 export { startTestValkey } from './fakes/valkey-server.ts'
 
-/** The folder whose statements the query plans are taken of. */
+/** The folder whose statements are checked for their query plans. */
 export const sourceFolder = fileURLToPath(new URL('../src', import.meta.url))
 export { leastSuspicion, suspicionOf } from '../src/features/game/anti-cheat/suspicion.ts'
 export { createTracer, type TraceFeatures } from '../src/features/game/anti-cheat/trace-features.ts'

@@ -17,17 +17,17 @@ const operators = new Map<Role, TestOperator>()
 for (const role of roles) operators.set(role, await signIn(role))
 
 const nameOf = ({ method, path }: AdminEndpoint) => `${method} ${path}`
-/** A session that ends would refuse what comes after it. */
+/** A call that ends the session would make later calls fail. */
 const withoutEnd = adminEndpoints.filter(({ path }) => path !== '/session/end')
 
 const isAllowed = (role: Role, { permission }: AdminEndpoint) =>
   permission === 'none' || permission === 'signed-in' || defaultPermissions[role].includes(permission)
 
-/** What a call with nothing in it is answered once it is let through: its content is refused, or there is none. */
+/** The answers to an admitted call with an empty body: its content is refused, or it needs none. */
 const isLetThrough = (code: string | undefined) =>
   code !== 'operator.forbidden' && code !== 'operator.session-missing'
 
-test('every call is mounted, once, and names who may call it', async () => {
+test('every call is mounted, once, and names the roles that may make it', async () => {
   const names = adminEndpoints.map(nameOf)
   expect(new Set(names).size).toBe(names.length)
   for (const endpoint of adminEndpoints) {
@@ -48,7 +48,7 @@ describe.each(roles)('%s', (role) => {
   )
 })
 
-test('nobody who is not signed in is let through anywhere', async () => {
+test('without a session no call is admitted', async () => {
   for (const endpoint of adminEndpoints) {
     if (endpoint.permission === 'none') continue
     const answer = await send(endpoint, { body: {} as never })
@@ -60,7 +60,7 @@ test('nobody who is not signed in is let through anywhere', async () => {
   }
 })
 
-test('a role without permissions can do nothing but what belongs to its session', async () => {
+test('a role without permissions can only make the calls of its own session', async () => {
   const viewer = await signIn('viewer')
   await operators.get('owner')?.call(changeRole, { body: { role: 'viewer', permissions: [] } })
   for (const endpoint of withoutEnd) {
@@ -70,7 +70,7 @@ test('a role without permissions can do nothing but what belongs to its session'
   }
 })
 
-test('what was refused left no trace but sign-ins', async () => {
+test('refused calls left no rows but those of sign-ins', async () => {
   const rows = await server.database.rows<{ action: string }>(sql`
     SELECT DISTINCT action FROM audit_entry WHERE source = 'console' ORDER BY action`)
   expect(rows.map(({ action }) => action)).toEqual([

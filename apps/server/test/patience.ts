@@ -1,2 +1,2 @@
-/** How long a test waits for a condition that must come: one that comes late on a busy machine is not one that fails. */
+/** How long a test waits for a condition that must come true: on a busy machine it may do so late. */
 export const patience = { timeout: 45_000, interval: 10 }

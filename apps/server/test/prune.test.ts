@@ -17,7 +17,7 @@ const kept = async () => {
   return [Number(row.sessions), Number(row.keys), Number(row.handOvers)]
 }
 
-test('keys, sessions and device ids go when they have served, and not before', async () => {
+test('keys, sessions and device ids are deleted when they are no longer needed, and not before', async () => {
   const player = await signIn(1)
   const { body: run } = await player.call(openRun, { key: 'one-run-only' })
   await player.call(handOver)
@@ -36,7 +36,7 @@ test('keys, sessions and device ids go when they have served, and not before', a
   await jobs.prune({})
   expect(await kept()).toEqual([2, 0, 0])
 
-  // Both sessions have run out after sixty days; a month later nobody asks for them any more.
+  // Both sessions have expired after sixty days; a month later they are no longer needed.
   advance(75 * day)
   await jobs.prune({})
   expect(await kept()).toEqual([2, 0, 0])
@@ -46,7 +46,7 @@ test('keys, sessions and device ids go when they have served, and not before', a
   expect((await (await signIn(1)).call(getIndicators)).status).toBe(200)
 })
 
-test('more than fits one batch goes in one job; a session that was ended goes a month later', async () => {
+test('more rows than a batch holds are deleted in one job; a session that was ended is deleted a month later', async () => {
   const { id } = await signIn(2)
   await database.rows(sql`
     INSERT INTO idempotency SELECT ${id}, 'old-key-' || n, '', '{}', ${clock()}::timestamptz - interval '20 days'

@@ -20,8 +20,8 @@ import { packKind } from '../src/features/shop/content.ts'
 import { createTestApp } from './test-app.ts'
 
 /*
- * Of most calls that move value only facts are kept for their keys, and a repeated call is answered from them. Whatever has
- * happened since, that is the text of the first answer.
+ * For most calls that move value only facts are stored under their keys, and a repeated call is answered from them.
+ * Whatever has happened since, the text is that of the first answer.
  */
 
 const { signIn, give, advance, clock, database, runJobs } = await createTestApp()
@@ -36,7 +36,7 @@ interface Said {
   text: string
 }
 
-/** A player who calls, and keeps what was answered. */
+/** A player who calls, and stores the answers. */
 async function createSpeaker(number: number) {
   const newcomer = await signIn(number)
   await give(newcomer, { gem: 1_000_000n, coin: 1_000_000n, ticket: 1_000n })
@@ -44,7 +44,7 @@ async function createSpeaker(number: number) {
   const said: Said[] = []
   let open: { publicId: string } | undefined
   const ask = async ({ endpoint, body, key }: Omit<Said, 'text'>) => {
-    // Days pass, and so do access tokens.
+    // Days pass, and access tokens expire.
     const { call } = await signIn(number)
     return call(endpoint, { body: body as never, key })
   }
@@ -126,7 +126,7 @@ const acts: Act[] = [
   'change the pack',
 ]
 
-test('a repeated call is answered with the text of the first time, whatever has happened since', async () => {
+test('a repeated call has the text of the first answer, whatever has happened since', async () => {
   let number = 2
   const asked = new Set<Endpoint>()
   const schedule = fc.array(fc.constantFrom(...acts, 'open', 'submit', 'claim'), {
@@ -156,7 +156,7 @@ test('a repeated call is answered with the text of the first time, whatever has 
   )
 }, 120_000)
 
-test('what is kept for a call of the most frequent ones is a tenth of a kilobyte', async () => {
+test('the stored facts of the most frequent calls take a tenth of a kilobyte', async () => {
   const { calls } = await createSpeaker(999)
   for (const act of ['claim', 'spin', 'buy', 'open', 'submit'] as const) await calls[act]()
   const rows = await database.rows<{ size: number }>(sql`

@@ -23,7 +23,7 @@ import { patience } from './patience.ts'
 
 export const botToken = '123456789:a-bot-that-lives-only-in-tests'
 
-/** A clock that stands until it is moved. */
+/** A clock that is stopped until it is advanced. */
 function createTestClock(start = '2026-11-18T12:00:00Z') {
   let now = new Date(start)
   return {
@@ -34,7 +34,7 @@ function createTestClock(start = '2026-11-18T12:00:00Z') {
   }
 }
 
-/** Bytes that look like chance and are the same in every run of a test. */
+/** Pseudo-random bytes that are the same in every run of a test. */
 function createTestBytes(): RandomBytes {
   let calls = 0
   return (count) => createHash('sha256').update(`bytes ${calls++}`).digest().subarray(0, count)
@@ -59,11 +59,11 @@ export interface TestPlayer {
   id: bigint
   accessToken: string
   refreshToken: string
-  /** Calls as this player; a call that moves value gets a key of its own unless one is given. */
+  /** Calls as this player; a call that moves value gets a new key unless one is given. */
   call<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Answer<E>>
 }
 
-/** The real server on a database of its own, its clock in the test's hand; ended after the file's last test. */
+/** The real server on its own database, with a clock that the test controls; closed after the file's last test. */
 export async function createTestApp(env: Record<string, string> = {}, write?: (line: string) => void) {
   const { url, drop } = await createTestDatabase()
   const { clock, advance } = createTestClock()
@@ -100,7 +100,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
   })
 
   const call = caller(app)
-  /** Signs in a development player; `startParam` is what its link carried. */
+  /** Signs in a development player; `startParam` is that of their link. */
   const signIn = async (number: number, startParam?: string): Promise<TestPlayer> => {
     const { body } = await call(signInEndpoint, {
       body: { token: developmentInitData(number, botToken, clock, startParam) },
@@ -109,7 +109,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     const { id } = await playerOf(database, number)
     return { id, accessToken, refreshToken, call: caller(app, accessToken) }
   }
-  /** Gives a player so many minor units of each; what is below nothing is taken. */
+  /** Credits minor units of each currency to a player; negative ones are debited. */
   const give = ({ id }: TestPlayer, deltas: Partial<Record<IndicatorId, bigint>>) =>
     database.transaction((tx) =>
       post(tx, {
@@ -121,7 +121,10 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
         now: clock(),
       }),
     )
-  /** Judges every run that waits and runs every job that is due, as the worker would; the worker itself is done before it has written down what became of the last. */
+  /**
+   * Judges every pending run and runs every due job, as the worker would. The worker itself reports done before it has
+   * recorded the last result.
+   */
   const runJobs = async () => {
     await verifier.drain()
     await runOnce({ connectionString: url, taskList: jobs as TaskList, logger: quiet })
@@ -159,7 +162,7 @@ const quiet = new Logger(() => () => undefined)
 const playerOf = (database: Database, number: number) =>
   database.one<{ id: bigint }>(sql`SELECT id FROM player WHERE telegram_id = ${1000 + number}`)
 
-/** Calls endpoints through the server's own front door, without a socket. */
+/** Calls endpoints through the server's HTTP interface, without a socket. */
 function caller(app: FastifyInstance, accessToken?: string): TestPlayer['call'] {
   return async (endpoint, { body, query, key = publicId(), headers } = {}) => {
     const response = await app.inject({

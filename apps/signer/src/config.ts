@@ -1,6 +1,6 @@
 import { Address } from '@ton/core'
 
-/** What the signer runs by; all of it comes from the environment of this process alone. */
+/** The configuration of the signer; all of it comes from the environment of this process. */
 export interface Config {
   databaseUrl: string
   keyFile: string
@@ -8,17 +8,17 @@ export interface Config {
   /** The hot wallet's own wallet of tether, raw. */
   jettonWallet: string
   limits: Limits
-  /** How long a signed message stays good, seconds; part of the wallet's address, so never changed. */
+  /** How long a signed message is valid, seconds; part of the wallet's address, so never changed. */
   timeout: number
-  /** Between two looks for work, milliseconds. */
+  /** The polling interval, milliseconds. */
   round: number
-  /** Development only: run under a role that may do more than a signer should. */
+  /** Development only: allows a database role with more permissions than a signer should have. */
   anyRole: boolean
 }
 
 /** Minor units of tether. */
 export interface Limits {
-  /** Most that is signed for in any 24 hours. */
+  /** The maximum signed in any 24 hours. */
   dailyCap: bigint
   mostPerPayout: bigint
 }
@@ -27,7 +27,7 @@ export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** @throws ConfigError that names the setting and never says what it held */
+/** @throws ConfigError that names the setting and never contains its value */
 export function readConfig(env: Env): Config {
   return {
     databaseUrl: needed(env, 'SIGNER_DATABASE_URL'),
@@ -43,7 +43,7 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** Where key and journal lie: all that making them asks for. */
+/** The paths of key and journal: the only settings for creating them. */
 export const readFiles = (env: Env) => ({
   keyFile: needed(env, 'SIGNER_KEY_FILE'),
   journalFile: needed(env, 'SIGNER_JOURNAL'),

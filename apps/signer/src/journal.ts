@@ -1,20 +1,20 @@
 import fs, { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { type Entry, indexSignatures, type Signatures } from './signatures.ts'
 
-/** Everything this signer has ever signed, in a file of its own: what the database says is not taken for it. */
+/** Everything this signer has ever signed, in its own file: the database is not trusted for it. */
 export interface Journal {
   readonly signatures: Signatures
   /**
-   * Written down to the disk, all of it, before this returns. A signature is given out only after that.
-   * @throws when it could not be; the file is then as it was
+   * Flushed to the disk completely before this returns. A signature is released only after that.
+   * @throws when it could not be; the file is then unchanged
    */
   add(entry: Entry): void
 }
 
-/** @throws when there is a journal already: one that is lost would let everything be signed again */
+/** @throws when there is a journal already: an empty one would allow everything to be signed again */
 export const makeJournal = (file: string): void => writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
 
-/** What writing an entry asks of the file system. */
+/** The file system operations for writing an entry. */
 type Disk = Pick<
   typeof fs,
   'openSync' | 'fstatSync' | 'writeSync' | 'fsyncSync' | 'ftruncateSync' | 'closeSync'
@@ -22,7 +22,7 @@ type Disk = Pick<
 
 export function openJournal(file: string, disk: Disk = fs): Journal {
   const bytes = readFileSync(file)
-  // The last line of a process that was killed while it wrote: what it stood for was never given out.
+  // An incomplete last line after a crash during a write: its signature was never released.
   const whole = bytes.lastIndexOf(0x0a) + 1
   if (whole < bytes.length) truncateSync(file, whole)
   const lines = bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
@@ -40,7 +40,7 @@ export function openJournal(file: string, disk: Disk = fs): Journal {
         try {
           append(descriptor, disk, Buffer.from(`${line}\n`))
         } catch (error) {
-          // The next line would go on in the middle of this one.
+          // Otherwise the next line would continue in the middle of this one.
           disk.ftruncateSync(descriptor, size)
           isWhole = true
           throw error
@@ -54,7 +54,7 @@ export function openJournal(file: string, disk: Disk = fs): Journal {
   }
 }
 
-/** Writes all of it: a disk that is nearly full takes a part, and says so only by its count. */
+/** Writes all of it: a disk that is nearly full may write a part, which only the returned count shows. */
 function append(descriptor: number, disk: Disk, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) {
     const count = disk.writeSync(descriptor, bytes, written)

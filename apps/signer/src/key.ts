@@ -1,13 +1,13 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type KeyPair, mnemonicNew, mnemonicToPrivateKey, mnemonicValidate } from '@ton/crypto'
 
-/** Makes a key of 24 words in a file that only its owner can read. @throws when the file is there already */
+/** Creates a key of 24 words in a file that only its owner can read. @throws when the file exists already */
 export async function makeKey(file: string): Promise<void> {
   const words = await mnemonicNew(24)
   writeFileSync(file, `${words.join(' ')}\n`, { flag: 'wx', mode: 0o600 })
 }
 
-/** Reads the key. What is wrong with it is said without a word of it. */
+/** Reads the key. An error never contains any of it. */
 export async function readKey(file: string): Promise<KeyPair> {
   if ((statSync(file).mode & 0o077) !== 0) throw new Error('the key file can be read by others: chmod 600 it')
   const words = readFileSync(file, 'utf8').trim().split(/\s+/)

@@ -10,10 +10,10 @@ import { openWorkTable } from './work-table.ts'
 const say = (event: string, details: Record<string, unknown> = {}) =>
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...details })}\n`)
 
-/** Errors by their words alone: what hangs on them may have touched the key. */
+/** Errors by their message only: their other fields may contain parts of the key. */
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'an unknown error')
 
-/** Makes the key and the empty journal, once. */
+/** Creates the key and the empty journal, once. */
 async function init(): Promise<void> {
   const { keyFile, journalFile } = readFiles(process.env)
   await makeKey(keyFile)
@@ -21,14 +21,14 @@ async function init(): Promise<void> {
   await address()
 }
 
-/** Says where the hot wallet is. */
+/** Prints the address of the hot wallet. */
 async function address(): Promise<void> {
   const wallet = hotWallet(await readKey(readFiles(process.env).keyFile), readTimeout(process.env))
   const friendly = Address.parseRaw(wallet.address)
   say('address', { raw: wallet.address, friendly: friendly.toString({ bounceable: false }) })
 }
 
-/** Signs what comes until it is stopped. A lost connection is opened again. */
+/** Signs pending batches until it is stopped. A lost connection is opened again. */
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { keyFile, journalFile, databaseUrl, anyRole, timeout, jettonWallet, limits, round } = config

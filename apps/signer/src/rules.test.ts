@@ -31,13 +31,13 @@ test('a batch that the ledger covers is signed', () => {
   expect(judge(work(1, payout(1n), payout(2n, { to: wallet(2) })))).toBeUndefined()
 })
 
-test('a wallet may live in either workchain, and in no other', () => {
+test('a wallet may be in either workchain, and in no other', () => {
   const at = (chain: string) => judge(work(1, payout(1n, { to: `${chain}:${'ab'.repeat(32)}` })))
   expect([at('0'), at('-1')]).toEqual([undefined, undefined])
   for (const chain of ['1', '-2', '00', '', '-0']) expect(at(chain)).toBe('no address')
 })
 
-test('what the ledger has not reserved to the last unit, or for another wallet, is refused', () => {
+test('an amount that the ledger has not reserved to the last unit, or for another wallet, is refused', () => {
   const wrong: Partial<WorkPayout>[] = [
     { reserved: 109n },
     { reserved: 0n },
@@ -57,7 +57,7 @@ test('what the ledger has not reserved to the last unit, or for another wallet, 
   expect(judge(work(1, payout(1n), payout(1n)))).toBe('a payout twice in a batch')
 })
 
-test('a query id is signed again only for the same, and only while its message is good', () => {
+test('a query id is signed again only for the same payouts, and only while its message is valid', () => {
   const before = entry(7, now - 100, [signed(payout(1n))])
   expect(judge(work(7, payout(1n)), before)).toBeUndefined()
   expect(judge(work(7, payout(2n)), before)).toMatch('stands for another batch')
@@ -65,7 +65,7 @@ test('a query id is signed again only for the same, and only while its message i
   expect(judge(work(7, payout(1n)), entry(7, now - 4000, before.payouts))).toMatch('used up')
 })
 
-test('a payout gets a second message only when the first can no longer be taken, to the same wallet', () => {
+test('a payout gets a second message only when the first has expired, to the same wallet', () => {
   const again = work(8, payout(1n))
   const first = (ago: number, changes = {}) => entry(7, now - ago, [signed(payout(1n, changes))])
   expect(judge(again, first(10))).toMatch('may still be paid')
@@ -79,7 +79,7 @@ test('a payout gets a second message only when the first can no longer be taken,
   expect(judge(again, ...six)).toMatch('signed too often')
 })
 
-test('whatever is asked for, in any order, what is signed in 24 hours never passes the cap', () => {
+test('for any sequence of requests, the sum signed in 24 hours never exceeds the cap', () => {
   const asked = fc.array(
     fc.record({
       queryId: fc.nat(30),
@@ -101,13 +101,13 @@ test('whatever is asked for, in any order, what is signed in 24 hours never pass
           payout(each.id, { ...each, gross: each.amount, reserved: each.amount }),
         )
         if (refusalOf(work(queryId, ...full), indexSignatures(journal), limits, time) !== undefined) continue
-        // As the signer does: what was signed before is the same message, and no new entry.
+        // Like the signer: what was signed before is the same message, and no new entry.
         if (journal.some((known) => known.queryId === queryId && known.expiresAt > time)) continue
         journal.push(entry(queryId, time, full.map(signed)))
         const day = journal.filter(({ createdAt }) => createdAt > time - 86_400)
         const sum = day.flatMap((each) => each.payouts).reduce((all, { amount }) => all + amount, 0n)
         expect(sum).toBeLessThanOrEqual(limits.dailyCap)
-        // Of one payout, never two messages that can both still be taken.
+        // A payout never has two messages that can both still be taken.
         for (const { id } of full) {
           const open = journal.filter(
             (each) => each.expiresAt > time && each.payouts.some((paid) => paid.id === id),
@@ -119,7 +119,7 @@ test('whatever is asked for, in any order, what is signed in 24 hours never pass
   )
 })
 
-test('a long journal is not read for each payout: only what concerns the batch, and the last day or two', () => {
+test('the check of a payout does not read a long journal: only entries of the batch, and the last day or two', () => {
   let reads = 0
   const watched = (known: Entry): Entry =>
     new Proxy(known, {
@@ -139,7 +139,7 @@ test('a long journal is not read for each payout: only what concerns the batch, 
   expect(signatures.count).toBe(20_000)
 })
 
-test('what a clock that was set back has signed still counts against the cap', () => {
+test('an amount signed before the clock was set back still counts against the cap', () => {
   const later = entry(1, now + 100_000, [signed(payout(1n, { amount: 600n }))])
   const earlier = entry(2, now, [signed(payout(2n, { amount: 350n }))])
   expect(judge(work(3, payout(3n)), later, earlier)).toContain('more than the cap')

@@ -1,7 +1,7 @@
 import type { Limits } from './config.ts'
 import type { Entry, Signatures } from './signatures.ts'
 
-/** A batch as the database shows it. Nothing in it is believed that the journal and the caps do not allow. */
+/** A batch as the database shows it. It is not trusted beyond what the journal and the caps allow. */
 export interface Work {
   batchId: bigint
   queryId: number
@@ -10,21 +10,21 @@ export interface Work {
 
 export interface WorkPayout {
   id: bigint
-  /** What is to be sent, and what was taken from the player for it: minor units. */
+  /** The amount to send, and the amount that was taken from the player for it: minor units. */
   amount: bigint
   gross: bigint
-  /** What the ledger holds back for it. */
+  /** The amount that the ledger has reserved for it. */
   reserved: bigint
   isProven: boolean
   to: string
 }
 
 const daySeconds = 86_400
-/** How long after its end a message is still treated as one that may be taken: clocks differ. */
+/** How long after its expiry a message is still treated as valid: clocks differ. */
 const marginSeconds = 120
-/** How long a query id stays burnt here; the contract forgets it much earlier. */
+/** How long a query id stays used up here; the contract forgets it much earlier. */
 const burntSeconds = 90 * daySeconds
-/** How often one payout is signed for. Each time after the first it was proven unpaid, as far as we are told. */
+/** The maximum signatures of one payout. Each one after the first was proven unpaid, according to the database. */
 const mostSignatures = 6
 const mostPayouts = 200
 
@@ -57,7 +57,7 @@ function refusalOfSize({ payouts }: Work): string | undefined {
   return undefined
 }
 
-/** The same id may be signed again only for the same, and only while the contract still knows it. */
+/** A query id may be signed again only for the same payouts, and only while the contract still knows it. */
 function refusalOfQuery({ queryId, payouts }: Work, signatures: Signatures, now: number): string | undefined {
   for (const entry of signatures.ofQuery(queryId)) {
     if (entry.createdAt < now - burntSeconds) continue
@@ -93,7 +93,7 @@ function refusalOfPayout(
   return undefined
 }
 
-/** Every signature counts against the cap, whatever we are told became of it. */
+/** Every signature counts against the cap, whatever the database says about its result. */
 function refusalOfSum(
   work: Work,
   signatures: Signatures,

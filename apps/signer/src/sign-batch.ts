@@ -12,16 +12,16 @@ export interface Signer {
   jettonWallet: string
   limits: Limits
   timeout: number
-  /** Whole seconds. */
+  /** Seconds, as an integer. */
   now(): number
 }
 
-/** The contract refuses messages from its future, and its clock is the last block's. */
+/** The contract refuses messages from its future, and its clock is that of the last block. */
 const backdatedSeconds = 60
 
 export type Signed = 'nothing' | 'signed' | 'too-late' | { refused: Refusal }
 
-/** Signs what waits, if everything about it is right. First the journal, then the signature, then the database. */
+/** Signs a pending batch, if all of it is valid. First the journal, then the signature, then the database. */
 export async function signBatch(signer: Signer): Promise<Signed> {
   const { table, journal, wallet, jettonWallet, limits } = signer
   const work = await table.next()
@@ -37,7 +37,7 @@ export async function signBatch(signer: Signer): Promise<Signed> {
   return (await table.store(work, message, entry.expiresAt)) ? 'signed' : 'too-late'
 }
 
-/** What was signed before is signed again to the letter: there is never a second message of one query id. */
+/** A repeated signature is identical: there is never a second message of one query id. */
 function entryOf({ journal, timeout }: Signer, { queryId, payouts }: Work, now: number): Entry {
   const before = journal.signatures.ofQuery(queryId).find(({ expiresAt }) => expiresAt > now)
   if (before) return before

@@ -1,4 +1,4 @@
-/** One signature that was given, whatever became of it. Amounts in minor units, times in seconds. */
+/** One released signature, whatever its result. Amounts in minor units, times in seconds. */
 export interface Entry {
   queryId: number
   createdAt: number
@@ -6,12 +6,12 @@ export interface Entry {
   payouts: readonly { id: bigint; amount: bigint; to: string }[]
 }
 
-/** Everything that was ever signed, found without a look at the rest: a year of it is long. */
+/** Everything that was ever signed, indexed: a year of it is too long to scan. */
 export interface Signatures {
   readonly count: number
   ofQuery(queryId: number): readonly Entry[]
   ofPayout(id: bigint): readonly Entry[]
-  /** Those made after a moment, seconds, whatever their order. */
+  /** Those made after a time, seconds, in any order. */
   after(time: number): Entry[]
 }
 
@@ -22,7 +22,7 @@ const dayOf = (time: number) => Math.floor(time / daySeconds)
 export function indexSignatures(entries: readonly Entry[] = []): Signatures & { add(entry: Entry): void } {
   const byQuery = new Map<number, Entry[]>()
   const byPayout = new Map<bigint, Entry[]>()
-  // By day, not by their place: a clock that was set back makes later ones look older.
+  // By day, not by position: a clock that was set back makes later ones look older.
   const byDay = new Map<number, Entry[]>()
   let count = 0
   const add = (entry: Entry) => {

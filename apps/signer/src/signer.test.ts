@@ -34,7 +34,7 @@ const payouts = [
   { id: 2n, amount: 20n, to },
 ]
 
-test('the real contract obeys a query id once, and a message only within its time', {
+test('the real contract executes a query id once, and a message only within its time', {
   timeout: 30_000,
 }, async () => {
   const chain = await Blockchain.create()
@@ -63,7 +63,7 @@ test('the real contract obeys a query id once, and a message only within its tim
   expect(await orders((await signed(8, chain.now - 60)).boc)).toBe(2)
 })
 
-test('the real contract takes a message until the second before its end, and from its end on never', {
+test('the real contract takes a message until the second before its expiry, and never from its expiry on', {
   timeout: 30_000,
 }, async () => {
   const chain = await Blockchain.create()
@@ -76,15 +76,15 @@ test('the real contract takes a message until the second before its end, and fro
   const [inTime, late] = [await signed(5), await signed(6)]
   chain.now = createdAt + timeout - 1
   expect(await take(inTime.boc)).toBeGreaterThan(0)
-  // The expiry as the server sees it, which it exceeds by three minutes.
+  // The expiry as the server sees it, which is exceeded by three minutes.
   chain.now = createdAt + timeout
   await expect(take(late.boc)).rejects.toThrow()
-  // The contract may have forgotten the query id by then; the message's own time is what keeps it from being paid twice.
+  // The contract may have forgotten the query id by then; the message's own time prevents a second payment.
   chain.now = createdAt + 3 * timeout
   await expect(take(inTime.boc)).rejects.toThrow()
 })
 
-test('the same is signed to the same letter, so that signing twice is signing once', async () => {
+test('the same batch is signed to the same bytes, so that signing twice is signing once', async () => {
   const batch = { queryId: 9, createdAt: 1_800_000_000, jettonWallet: to, payouts }
   expect(await wallet.sign(batch)).toEqual(await wallet.sign(batch))
 })
@@ -111,14 +111,14 @@ function createSigner(work: Work | undefined, journalFile: string) {
 const good = { gross: 30n, reserved: 30n, isProven: true }
 const work: Work = { batchId: 1n, queryId: 1, payouts: payouts.map((each) => ({ ...each, ...good })) }
 
-test('a signature is written down before it is given out, and after a crash the same one is given', async () => {
+test('a signature is recorded before it is released, and after a crash the same one is released', async () => {
   const journalFile = file()
   makeJournal(journalFile)
   const { signer, stored } = createSigner(work, journalFile)
   const dead = { ...signer, table: { ...signer.table, store: () => Promise.reject(new Error('killed')) } }
   await expect(signBatch(dead)).rejects.toThrow('killed')
   expect(await signBatch(signer)).toBe('signed')
-  // A process that starts anew, a second later.
+  // A process that restarts, a second later.
   const after = createSigner(work, journalFile)
   after.signer.now = () => 1_800_000_001
   expect(await signBatch(after.signer)).toBe('signed')
@@ -126,7 +126,7 @@ test('a signature is written down before it is given out, and after a crash the 
   expect(readFileSync(journalFile, 'utf8').trim().split('\n')).toHaveLength(1)
 })
 
-test('a database that was taken over gets no more out of the signer than its cap, and never for the same twice', async () => {
+test('a compromised database gets no more out of the signer than its cap, and never twice for the same payout', async () => {
   const journalFile = file()
   makeJournal(journalFile)
   const signedFor: bigint[] = []
@@ -141,7 +141,7 @@ test('a database that was taken over gets no more out of the signer than its cap
   expect(new Set(signedFor).size).toBe(11)
 })
 
-test('a refusal is said, and nothing is written down for it', async () => {
+test('a refusal is reported, and nothing is recorded for it', async () => {
   const journalFile = file()
   makeJournal(journalFile)
   const { signer, stored, refusals } = createSigner(
@@ -152,7 +152,7 @@ test('a refusal is said, and nothing is written down for it', async () => {
   expect([stored, refusals.length, readFileSync(journalFile, 'utf8')]).toEqual([[], 1, ''])
 })
 
-test('a line that was being written when the process died is no signature; any other damage stops the signer', () => {
+test('an incomplete last line after a crash is no signature; any other damage stops the signer', () => {
   const journalFile = file()
   makeJournal(journalFile)
   const entry = { queryId: 3, createdAt: 5, expiresAt: 6, payouts }
@@ -168,7 +168,7 @@ test('a line that was being written when the process died is no signature; any o
   expect(() => makeJournal(journalFile)).toThrow()
 })
 
-test('a disk that takes a line in pieces takes all of it', () => {
+test('a disk that writes a line in pieces gets all of it', () => {
   const journalFile = file()
   makeJournal(journalFile)
   const slow: typeof fs.writeSync = (descriptor: number, bytes: unknown, offset: unknown) =>
@@ -183,7 +183,7 @@ test('a disk that takes a line in pieces takes all of it', () => {
   expect(openJournal(journalFile).signatures.after(0)).toEqual([entry])
 })
 
-test('on a full disk nothing is signed and the journal stays whole; with free space again it goes on', async () => {
+test('on a full disk nothing is signed and the journal stays intact; with free space again it continues', async () => {
   const journalFile = file()
   makeJournal(journalFile)
   const first = { queryId: 3, createdAt: 5, expiresAt: 6, payouts }
@@ -228,7 +228,7 @@ test('on a full disk nothing is signed and the journal stays whole; with free sp
   ).toEqual([3, 1])
 })
 
-test('a key is for its owner alone, and what is wrong with it is said without it', async () => {
+test('a key file is readable for its owner only, and an error about it does not contain it', async () => {
   const keyFile = file()
   await makeKey(keyFile)
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
@@ -243,7 +243,7 @@ test('a key is for its owner alone, and what is wrong with it is said without it
   for (const word of words.split(' ')) expect(String(failure)).not.toContain(word)
 })
 
-test('every setting that is missing or wrong is named, and never quoted', () => {
+test('the error names every setting that is missing or wrong, and never quotes it', () => {
   const env = {
     SIGNER_DATABASE_URL: 'postgres://x',
     SIGNER_KEY_FILE: 'k',

@@ -15,13 +15,13 @@ import { HighloadWalletV3 } from '@tonkite/highload-wallet-v3'
 
 export interface SignedMessage {
   boc: string
-  /** The normalised hash of the message, small hex: by this the chain's sources know it. */
+  /** The normalised hash of the message, lower-case hex: the chain's sources identify it by this. */
   hash: string
 }
 
-/** What goes along with each transfer to pay its way, and to make a jetton wallet for who has none; the rest returns. */
+/** The TON attached to each transfer for fees, and for deploying the recipient's jetton wallet; the rest returns. */
 const tonPerTransfer = toNano('0.05')
-/** So much reaches the receiver, as a notice. */
+/** The part of it that is forwarded to the recipient, for the transfer notification. */
 const noticeTon = 1n
 const transferOp = 0xf8a7ea5
 
@@ -32,7 +32,7 @@ export function hotWallet({ publicKey, secretKey }: KeyPair, timeout: number) {
   const { address, init } = walletAt(0)
   return {
     address: address.toRawString(),
-    /** Signs one message that makes the wallet send all of these. The same query id is obeyed once. */
+    /** Signs one message that makes the wallet send all of these. A query id is executed once. */
     async sign(batch: {
       queryId: number
       createdAt: number
@@ -45,7 +45,7 @@ export function hotWallet({ publicKey, secretKey }: KeyPair, timeout: number) {
       const body = await bodyOf((provider) =>
         walletAt(batch.queryId).sendBatch(provider, secretKey, { messages, createdAt: batch.createdAt }),
       )
-      // With its initial state each time: the first message makes the wallet, the others ignore it.
+      // With its initial state each time: the first message deploys the wallet, the others ignore it.
       const message = external({ to: address, init, body })
       return {
         boc: beginCell().store(storeMessage(message)).endCell().toBoc().toString('base64'),
@@ -74,12 +74,12 @@ function transferOf(
     .storeCoins(noticeTon)
     .storeBit(false)
     .endCell()
-  // One that cannot be sent must not keep the others back.
+  // A transfer that fails must not block the others.
   const mode = SendMode.PAY_GAS_SEPARATELY | SendMode.IGNORE_ERRORS
   return { mode, message: internal({ to: jettonWallet, value: tonPerTransfer, bounce: true, body }) }
 }
 
-/** The library sends through a provider; ours only takes what it would have sent. */
+/** The library sends through a provider; ours only captures the message. */
 async function bodyOf(send: (provider: ContractProvider) => Promise<void>): Promise<Cell> {
   let taken: Cell | undefined
   await send({

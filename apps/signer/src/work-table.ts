@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { Refusal, Work } from './rules.ts'
 import type { SignedMessage } from './wallet.ts'
 
-/** The one view and the two functions of the database that a signer may touch. */
+/** The one view and the two functions of the database that a signer may use. */
 export interface WorkTable {
   next(): Promise<Work | undefined>
-  /** @returns whether the message was still wanted */
+  /** @returns whether the message was still needed */
   store(work: Work, message: SignedMessage, expiresAt: number): Promise<boolean>
   refuse(work: Work, refusal: Refusal): Promise<void>
   close(): Promise<void>
@@ -23,18 +23,18 @@ interface Row {
 }
 
 /**
- * Of each statement, by the database: none of them takes long, and one that waits behind a lock is asked for again. What
- * was signed is in the journal before it is stored, so that nothing that is cut off here is signed otherwise.
+ * Statement and lock time limits of the database: a statement that times out is retried. A signature is in the journal
+ * before it is stored, so that an interruption here cannot lead to a different signature.
  */
 const limits =
   'SET statement_timeout = 10000; SET lock_timeout = 5000; SET idle_in_transaction_session_timeout = 10000'
-/** How long an answer is waited for, milliseconds: beyond that the connection is dead. */
+/** How long the driver waits for an answer, milliseconds: beyond that the connection is dead. */
 const answerMs = 15_000
 
-/** Any number, but the same in every signer: one at a time. */
+/** Any number, but the same in every signer: only one may run. */
 const lock = 4_271_081
 
-/** @throws when another signer is at work, or when the role may do more than a signer should */
+/** @throws when another signer is running, or when the role has too many permissions */
 export async function openWorkTable(url: string, anyRole: boolean): Promise<WorkTable> {
   const client = new pg.Client({
     connectionString: url,
@@ -43,7 +43,7 @@ export async function openWorkTable(url: string, anyRole: boolean): Promise<Work
     query_timeout: answerMs,
     keepAlive: true,
   })
-  // The next query fails with it; without a listener the event would end the process.
+  // The next query fails with it; an unhandled error event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

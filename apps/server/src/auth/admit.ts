@@ -9,10 +9,10 @@ import type { AccessTokens } from './sessions/access-token.ts'
 import type { Revocations } from './sessions/revocations.ts'
 import { openSession } from './sessions/sessions.ts'
 
-/** What happens elsewhere, in the same transaction, because somebody came. */
+/** Reactions of other features to a sign-in, in the same transaction. */
 export interface AuthReactions {
   playerJoined(tx: Tx, event: { player: Player; now: Date }): Promise<void>
-  /** A player came by an invite link. Answers whether that paid the invite reward. */
+  /** A player came by an invite link. Returns whether that paid the invite reward. */
   playerInvited(tx: Tx, event: { player: Player; referrerTelegramId: bigint; now: Date }): Promise<boolean>
 }
 
@@ -21,10 +21,10 @@ export interface AuthDependencies {
   tokens: AccessTokens
   revocations: Revocations
   proof: InitDataProof
-  /** Absent: nobody signs in by PlayDeck. */
+  /** Absent: sign-in by PlayDeck is off. */
   playDeck: PlayDeckHost | undefined
   reactions: AuthReactions
-  /** Keys the fingerprints of those who left, and proves refresh tokens. */
+  /** Keys the fingerprints of deleted accounts, and verifies refresh tokens. */
   secret: string
   /** Seconds. */
   initDataMaxAge: number
@@ -38,7 +38,7 @@ interface Arrival {
   device: string
 }
 
-/** Lets a proven visitor in: makes the account at the first visit, opens a session. */
+/** Admits a visitor with a proven identity: creates the account at the first visit, opens a session. */
 export function admit(
   dependencies: AuthDependencies,
   visitor: Visitor,
@@ -53,7 +53,7 @@ export function admit(
     if (isNew) await reactions.playerJoined(tx, { player, now })
     const { sessionId, refreshToken } = await openSession(tx, player.id, device, dependencies, now)
     const accessToken = tokens.issue({ id: player.id, sessionId })
-    // Last, for it may touch the balances of an inviter on whom many wait.
+    // Last, because it may lock the balances of an inviter that many newcomers share.
     const invitedReward =
       referrerTelegramId !== null && (await reactions.playerInvited(tx, { player, referrerTelegramId, now }))
     return { isNew, accessToken, refreshToken, invitedReward }

@@ -14,7 +14,7 @@ import { developmentInitData } from './development.ts'
 
 const { call, signIn, advance, database, clock } = await createTestApp()
 
-test('the first sign-in makes the player, the second finds it', async () => {
+test('the first sign-in creates the player, the second finds it', async () => {
   const token = () => ({ token: developmentInitData(1, '123456789:a-bot-that-lives-only-in-tests', clock) })
   const first = await call(signInEndpoint, { body: token() })
   const second = await call(signInEndpoint, { body: token() })
@@ -22,7 +22,7 @@ test('the first sign-in makes the player, the second finds it', async () => {
   expect(first.body.invitedReward).toBe(false)
 })
 
-test('ten first sign-ins at once make one player with one welcome gift', async () => {
+test('ten concurrent first sign-ins create one player with one welcome gift', async () => {
   const players = await Promise.all(Array.from({ length: 10 }, () => signIn(2)))
   expect(new Set(players.map(({ id }) => id)).size).toBe(1)
   const { body } = await players[0]!.call(getIndicators)
@@ -30,13 +30,13 @@ test('ten first sign-ins at once make one player with one welcome gift', async (
   expect(body.at(-1)?.publicId).toBe('tether')
 })
 
-test('a profile tells who calls', async () => {
+test('the profile shows the player who is signed in', async () => {
   const player = await signIn(3)
   const { body } = await player.call(getProfile)
   expect(body).toMatchObject({ telegramId: 1003, telegramFirstName: 'سارا' })
 })
 
-test('init data of another bot, expired or torn is refused with its code', async () => {
+test('init data of another bot, expired or truncated is refused with its code', async () => {
   const answer = async (token: string) => {
     const { status, problem } = await call(signInEndpoint, { body: { token } })
     return [status, problem.code]
@@ -57,14 +57,14 @@ test('a refresh token buys an access token and is rotated', async () => {
   expect(again.status).toBe(200)
 })
 
-test('a refresh whose answer was lost may be asked again at once', async () => {
+test('a refresh whose answer was lost may be repeated at once', async () => {
   const { refreshToken } = await signIn(6)
   await call(refreshSession, { body: { refreshToken } })
   advance(10)
   expect((await call(refreshSession, { body: { refreshToken } })).status).toBe(200)
 })
 
-test('an old refresh token that shows up later ends the session for the thief and for the owner', async () => {
+test('an old refresh token that is used later ends the session, for the thief and for the owner', async () => {
   const { refreshToken } = await signIn(7)
   const { body } = await call(refreshSession, { body: { refreshToken } })
   advance(31)
@@ -74,13 +74,13 @@ test('an old refresh token that shows up later ends the session for the thief an
   expect(owner.problem.code).toBe('auth.refresh-invalid')
 })
 
-test('a refresh token runs out', async () => {
+test('a refresh token expires', async () => {
   const { refreshToken } = await signIn(8)
   advance(60 * 86_400 + 1)
   expect((await call(refreshSession, { body: { refreshToken } })).problem.code).toBe('auth.refresh-invalid')
 })
 
-test('a made-up refresh token is refused, whatever it is made of', async () => {
+test('an invented refresh token is refused, whatever its form', async () => {
   for (const refreshToken of ['x', 'a.b', '.', '\u0000', 'abcdefghijkl.', 'é'.repeat(200)]) {
     const { status } = await call(refreshSession, { body: { refreshToken } })
     expect([400, 401]).toContain(status)
@@ -113,7 +113,7 @@ test('a device id opens the account once, and only for two minutes', async () =>
   expect(refused.problem.code).toBe('auth.device-invalid')
 })
 
-test('what an address hands over opens a session at once, is spent by it, and is never a refresh token', async () => {
+test('a hand-over id opens a session at once, is used up by it, and is never a refresh token', async () => {
   const player = await signIn(11)
   const { body: handed } = await player.call(handOver)
   const take = (refreshToken: string, isHandedOver = true) =>
@@ -127,7 +127,7 @@ test('what an address hands over opens a session at once, is spent by it, and is
   )
   expect((await take(body.refreshToken, false)).status).toBe(200)
 
-  // Not a second time, not at the other endpoint, and not as a refresh token.
+  // It is refused a second time, at the other endpoint, and as a refresh token.
   const spent = await take(handed.deviceId)
   expect([spent.status, spent.problem.code]).toEqual([401, 'auth.device-invalid'])
   const other = await call(exchangeDevice, { body: { deviceId: handed.deviceId } })
@@ -140,7 +140,7 @@ test('what an address hands over opens a session at once, is spent by it, and is
   expect((await take(late.body.deviceId)).problem.code).toBe('auth.device-invalid')
 })
 
-test('an access token that is missing, forged, of another algorithm or run out is refused', async () => {
+test('an access token that is missing, forged, of another algorithm or expired is refused', async () => {
   const player = await signIn(11)
   const code = async (authorization?: string) =>
     (await call(getProfile, { headers: authorization ? { authorization } : {} })).problem.code
@@ -161,7 +161,7 @@ test('an access token that is missing, forged, of another algorithm or run out i
   expect(await code(`Bearer ${player.accessToken}`)).toBe('auth.token-expired')
 })
 
-test('refusals speak the language that was asked for, Persian by default', async () => {
+test('refusals are in the requested language, Persian by default', async () => {
   const detail = async (language?: string) =>
     (await call(getProfile, { headers: language ? { 'accept-language': language } : {} })).problem.detail
   expect(await detail()).toBe('اول وارد شو.')

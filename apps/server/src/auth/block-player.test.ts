@@ -47,7 +47,7 @@ const approvedPayoutOf = ({ id: playerId }: TestPlayer) =>
 const stateOf = async (publicId: string) =>
   (await database.one<{ state: string }>(sql`SELECT state FROM payout WHERE public_id = ${publicId}`)).state
 
-test('the next call of a blocked player is refused with the reason, whatever it is, on every device', async () => {
+test('every call of a blocked player is refused with the reason, on every device', async () => {
   const [phone, laptop] = [await signIn(1), await signIn(1)]
   await give(phone, { ticket: 3n, coin: 10_000n, gem: 100n, tether: 50_000_000n })
   const balances = await phone.call(getIndicators)
@@ -73,7 +73,7 @@ test('the next call of a blocked player is refused with the reason, whatever it 
   expect((await again.call(openRun)).status).toBe(200)
 })
 
-test('a process that knew the player and one that starts say the same within a second, and so they do of the end', async () => {
+test('a process that has the player cached and one that starts both see a block, and its end, within a second', async () => {
   const player = await signIn(2)
   const { app: other } = await createApp(dependencies)
   const ask = async (process: typeof app) => {
@@ -85,7 +85,7 @@ test('a process that knew the player and one that starts say the same within a s
   await block(player)
   advance(1)
   expect([await ask(app), await ask(other)]).toEqual([403, 403])
-  // An access token from before is spent: the app signs in anew, and is let in.
+  // The block revoked the access token; the app signs in again and is admitted.
   advance(60)
   await unblock(player)
   advance(1)
@@ -96,7 +96,7 @@ test('a process that knew the player and one that starts say the same within a s
   expect((await (await signIn(2)).call(getIndicators)).status).toBe(200)
 })
 
-test('a stranger who guesses at a session learns nothing of a block', async () => {
+test('a caller without a valid token cannot find out that a player is blocked', async () => {
   const player = await signIn(3)
   await block(player)
   const [sessionId] = player.refreshToken.split('.')
@@ -104,7 +104,7 @@ test('a stranger who guesses at a session learns nothing of a block', async () =
   expect(guess.problem.code).toBe('auth.refresh-invalid')
 })
 
-test('what was approved to be paid out goes back to review, and is not approved while the block holds', async () => {
+test('approved payouts go back to review, and cannot be approved while the block lasts', async () => {
   const player = await signIn(4)
   const publicId = await approvedPayoutOf(player)
   await block(player)
@@ -118,7 +118,7 @@ test('what was approved to be paid out goes back to review, and is not approved 
   expect(await stateOf(publicId)).toBe('approved')
 })
 
-test('who blocked, who let go and why is kept; a second block changes nothing', async () => {
+test('the log keeps who blocked, who unblocked and why; a second block changes nothing', async () => {
   const player = await signIn(6)
   await block(player)
   await expect(block(player)).rejects.toThrow('player.blocked')
@@ -131,7 +131,7 @@ test('who blocked, who let go and why is kept; a second block changes nothing', 
   await expect(database.rows(sql`DELETE FROM player_step`)).rejects.toThrow()
 })
 
-test('sign-ins and refreshes beside a block leave no session that holds', async () => {
+test('sign-ins and refreshes concurrent with a block leave no valid session', async () => {
   const player = await signIn(7)
   const refresh = call(refreshSession, { body: { refreshToken: player.refreshToken } })
   const beside = [

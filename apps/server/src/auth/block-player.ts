@@ -5,7 +5,7 @@ import { Fault } from '#platform/fault.ts'
 import { lockPlayer } from './players.ts'
 import { repeatSessionEnds, revokeAllSessions } from './sessions/session-list.ts'
 
-/** What happens elsewhere, in the same transaction, because a player was blocked. */
+/** Reactions of other features to a block, in the same transaction. */
 export interface BlockReactions {
   playerBlocked(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
 }
@@ -13,19 +13,19 @@ export interface BlockReactions {
 interface Order {
   playerId: bigint
   operator: string
-  /** For a block shown to the player. */
+  /** The reason, which is shown to the player. */
   reason: string
   now: Date
 }
 
 /**
- * Closes an account: no sign-in succeeds any more, and open sessions are answered with the reason within a second, in
+ * Blocks an account: no sign-in succeeds any more, and open sessions are answered with the reason within a second, in
  * every process.
  * @throws Fault `account.deleted`, `player.blocked`
  */
 export async function blockPlayer(tx: Tx, order: Order, reactions: BlockReactions): Promise<void> {
   const { playerId, reason, now } = order
-  // Held: a sign-in or a payout beside it is either seen here, or sees the block.
+  // The row is locked: a concurrent sign-in or payout is either visible here, or sees the block.
   const { publicId, blockedFor, deletedAt } = await lockPlayer(tx, playerId)
   if (deletedAt !== null) throw refusal('account.deleted', `${publicId} has deleted the account`)
   if (blockedFor !== null) throw refusal('player.blocked', `${publicId} is blocked already: ${blockedFor}`)
@@ -35,7 +35,7 @@ export async function blockPlayer(tx: Tx, order: Order, reactions: BlockReaction
   await addStep(tx, 'blocked', order)
 }
 
-/** Opens an account again; its player signs in anew. @throws Fault `player.not-blocked` */
+/** Unblocks an account; its player has to sign in again. @throws Fault `player.not-blocked` */
 export async function unblockPlayer(tx: Tx, order: Order): Promise<void> {
   const { playerId, now } = order
   const { publicId, blockedFor } = await lockPlayer(tx, playerId)
@@ -45,7 +45,7 @@ export async function unblockPlayer(tx: Tx, order: Order): Promise<void> {
   await addStep(tx, 'unblocked', order)
 }
 
-/** A code for the console, with the words of it for who is at the command line. */
+/** A code for the console, with its text for the command line. */
 const refusal = (code: FaultCode, words: string) => new Fault(code, { cause: new Error(words) })
 
 const setBlocked = (tx: Tx, playerId: bigint, reason: string | null) =>
@@ -56,7 +56,7 @@ const addStep = (tx: Tx, step: 'blocked' | 'unblocked', { playerId, operator, re
     INSERT INTO player_step (player_id, step, who, reason, at)
     VALUES (${playerId}, ${step}, ${operator}, ${reason}, ${now})`)
 
-/** What operators did to an account, the last first. */
+/** The actions of operators on an account, newest first. */
 export const playerSteps = (db: Db, playerId: bigint) =>
   db.rows<{ step: string; who: string; reason: string; at: Date }>(sql`
     SELECT step, who, reason, at FROM player_step WHERE player_id = ${playerId} ORDER BY id DESC LIMIT 100`)

@@ -7,8 +7,8 @@ import type { TelegramSettings } from '#platform/telegram/settings.ts'
 const names = ['آرش', 'نیلوفر', 'کیان', 'سارا', 'پارسا', 'مریم', 'دارا', 'رویا']
 
 /**
- * Whether the page may sign its visitor in as a development player: never in production, never beside a real bot, never
- * where others than this machine can reach it. A server whose NODE_ENV was forgotten must not open accounts.
+ * Whether the page may sign its visitor in as a development player: never in production, never beside a real bot, and
+ * never where other machines can reach the server. A server whose NODE_ENV was forgotten must not open accounts.
  */
 export const hasDevelopmentPlayers = ({
   NODE_ENV,
@@ -24,8 +24,8 @@ export const hasDevelopmentPlayers = ({
   (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname))
 
 /**
- * Init data of a development player, signed like the messaging app's and proven on the same path. `number` tells
- * players apart. `token` is a made-up one: a real bot's token would sign what nobody proved.
+ * Init data of a development player, signed like Telegram's and verified by the same code. `number` selects the player.
+ * `token` is an invented one: a real bot's token would sign an identity that nobody proved.
  */
 export function developmentInitData(
   number: number,

@@ -10,7 +10,8 @@ import { type OpenedSession, openSession, type RefreshTokenRules } from './sessi
 const lifetimeMs = 2 * 60_000
 
 /**
- * Issues a device id: single use, two minutes, void with the session that asks for it. Only its digest is stored.
+ * Issues a hand-over id: single use, valid for two minutes, void with the session that requests it. Only its digest is
+ * stored.
  * @throws Fault `auth.token-invalid` when that session was ended meanwhile
  */
 export async function issueDeviceId(
@@ -28,7 +29,7 @@ export async function issueDeviceId(
   return { deviceId, expiresAt: expiresAt.toISOString(), serverTime: now.toISOString() }
 }
 
-/** Opens a session of the player who handed over, once. @throws Fault `auth.device-invalid`, `auth.blocked` */
+/** Opens a session of the player who issued the id, once. @throws Fault `auth.device-invalid`, `auth.blocked` */
 export function redeemDeviceId(
   database: Database,
   deviceId: string,
@@ -38,7 +39,8 @@ export function redeemDeviceId(
 ): Promise<OpenedSession & { playerId: bigint }> {
   const hash = hashOf(deviceId)
   return database.transaction(async (tx) => {
-    // The player before the id, as a deletion locks them: one beside it is either seen here, or ends the new session.
+    // The player is locked before the id, as by a deletion: a concurrent one is either visible here, or ends the new
+    // session.
     const player = await tx.maybe<{ id: bigint; blocked_for: string | null; deleted_at: Date | null }>(sql`
       SELECT p.id, p.blocked_for, p.deleted_at FROM player p
        WHERE p.id = (SELECT player_id FROM hand_over WHERE token_hash = ${hash}) FOR SHARE`)

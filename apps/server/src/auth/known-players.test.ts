@@ -16,7 +16,7 @@ await database.autocommit.rows(sql`
 const ids = (await database.rows<{ id: bigint }>(sql`SELECT id FROM player ORDER BY id`)).map(({ id }) => id)
 const stranger = (ids.at(-1) ?? 0n) + 1n
 
-/** The database, and how many statements it was sent. */
+/** The database, and how many statements it received. */
 function counting() {
   const counted = { statements: 0 }
   const db = {
@@ -29,7 +29,7 @@ function counting() {
   return { db, counted }
 }
 
-test('players who call in the same moment are looked for in shared statements, each with an answer of its own', async () => {
+test('players who call at the same moment are looked up in shared statements, each with its own answer', async () => {
   const { db, counted } = counting()
   const isKnown = createKnownPlayers(db)
   const asked = [...ids.slice(0, 10), stranger, ...ids.slice(10)]
@@ -38,7 +38,7 @@ test('players who call in the same moment are looked for in shared statements, e
   expect(counted.statements).toBe(2)
 })
 
-test('who was found is not looked for again, and a stranger is: it may have come meanwhile', async () => {
+test('a player who was found is cached; one who was not is looked up again, because it may exist by then', async () => {
   const { db, counted } = counting()
   const isKnown = createKnownPlayers(db)
   const [id = 0n] = ids

@@ -2,12 +2,12 @@ import { createBatchLoader } from '#platform/database/batch-loader.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** So many players are remembered before the memory begins anew. */
+/** After so many players the cache is cleared. */
 const mostKept = 100_000
 
 /**
- * Whether there is a player with an id. A row of a player is never removed, so one that was found is not looked for
- * again: one read by its key for each player and process, shared by those who call in the same moment.
+ * Whether a player with an id exists. A player's row is never removed, so a found one is cached: each process reads
+ * each player by key once, in statements that concurrent callers share.
  */
 export function createKnownPlayers(db: Db): (id: bigint) => Promise<boolean> {
   const known = new Set<bigint>()

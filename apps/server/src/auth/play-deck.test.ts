@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-/** A PlayDeck host whose manners a test chooses. */
-let manners: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
-const host = createServer((request, response) => manners(request, response))
+/** A PlayDeck host whose behaviour a test chooses. */
+let behaviour: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+const host = createServer((request, response) => behaviour(request, response))
 await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
 const checkUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}/api/v1/oauth/check`
 afterAll(() => {
@@ -31,9 +31,9 @@ const written = () =>
     sql`SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM session) AS sessions`,
   )
 
-test('the host is asked by POST with the token, and its uid makes one account', async () => {
+test('the host receives the token by POST, and its uid identifies one account', async () => {
   let asked: string | undefined
-  manners = (request, response) => {
+  behaviour = (request, response) => {
     asked = `${request.method} ${request.url}`
     knows('uid-1')(request, response)
   }
@@ -45,14 +45,14 @@ test('the host is asked by POST with the token, and its uid makes one account', 
   expect(profile).toMatchObject({ telegramFirstName: 'آرش', telegramId: null, language: 'ru' })
 })
 
-test('who has no first name is called by the last one, or by the username there, and by nobody else', async () => {
+test('a player without a first name has the last name, or else the PlayDeck username, and no other player sees it', async () => {
   const nameOf = async (uid: string, names: object) => {
-    manners = knows(uid)
+    behaviour = knows(uid)
     const body = { pdToken: 'x.y.z', telegramId: 1001, ...names }
     const { accessToken } = (await call(signInPlayDeck, { body })).body
     const profile = await call(getProfile, { headers: { authorization: `Bearer ${accessToken}` } })
     const { telegramFirstName, username } = profile.body
-    // What others see is the player's own choice, and no name of another host.
+    // Other players see the name that the player chose, never a name from another host.
     expect(username).toMatch(/^ganj-/)
     return telegramFirstName
   }
@@ -63,21 +63,21 @@ test('who has no first name is called by the last one, or by the username there,
   expect(await nameOf('uid-names-4', {})).toBe('')
 })
 
-test('the telegram fields open no account of that Telegram identity', async () => {
+test('the telegram fields do not open the account of that Telegram id', async () => {
   const owner = await createTestApp({ PLAYDECK_CHECK_URL: checkUrl })
   await owner.signIn(1)
-  manners = knows('uid-of-somebody-else')
+  behaviour = knows('uid-of-somebody-else')
   const { body } = await owner.call(signInPlayDeck, { body: { pdToken: 'x.y.z', telegramId: 1001 } })
   expect(body.isNew).toBe(true)
 })
 
-test('ten first sign-ins at once make one account', async () => {
-  manners = knows('uid-ten')
+test('ten concurrent first sign-ins create one account', async () => {
+  behaviour = knows('uid-ten')
   const answers = await Promise.all(Array.from({ length: 10 }, () => enter()))
   expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
 })
 
-test.each<[string, number, string, typeof manners]>([
+test.each<[string, number, string, typeof behaviour]>([
   ['says no', 401, 'invalid', json(200, { valid: false, active: false, userUid: null })],
   [
     'says that the token has run out',
@@ -88,8 +88,13 @@ test.each<[string, number, string, typeof manners]>([
   ['refuses the token', 401, 'invalid', json(401, {})],
   ['breaks', 503, 'unavailable', json(500, { valid: true, active: true, userUid: 'uid-x' })],
   ['is busy', 503, 'unavailable', json(429, {})],
-  ['names nobody', 503, 'unavailable', json(200, { valid: true, active: true, userUid: null })],
-  ['names nobody in words', 503, 'unavailable', json(200, { valid: 'true', active: 1, userUid: 'uid-x' })],
+  ['returns no uid', 503, 'unavailable', json(200, { valid: true, active: true, userUid: null })],
+  [
+    'returns values of the wrong types',
+    503,
+    'unavailable',
+    json(200, { valid: 'true', active: 1, userUid: 'uid-x' }),
+  ],
   ['answers a list', 503, 'unavailable', json(200, ['uid-x'])],
   ['answers nothing', 503, 'unavailable', json(200, null)],
   ['answers no JSON', 503, 'unavailable', (_, response) => response.end('<html>')],
@@ -102,23 +107,23 @@ test.each<[string, number, string, typeof manners]>([
     'unavailable',
     (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   ],
-])('a host that %s lets nobody in, and nothing is written', async (_, status, reason, behave) => {
-  manners = behave
+])('a host that %s admits nobody, and nothing is written', async (_, status, reason, behave) => {
+  behaviour = behave
   const before = await written()
   const { status: answered, problem } = await enter()
   expect([answered, problem.code]).toEqual([status, `auth.playdeck-${reason}`])
   expect(await written()).toEqual(before)
 })
 
-test('a token that is none is not even asked about', async () => {
-  manners = () => expect.unreachable()
+test('a malformed token is not even sent to the host', async () => {
+  behaviour = () => expect.unreachable()
   for (const pdToken of ['', 'a b', 'x&admin=1', '\u0000', 'x'.repeat(5000)]) {
     const { status } = await enter(pdToken)
     expect(status).toBe(400)
   }
 })
 
-test('where PlayDeck is not set up, it says so', async () => {
+test('without PlayDeck settings, the call says that PlayDeck is not configured', async () => {
   const { status, problem } = await off.call(signInPlayDeck, { body: { pdToken: 'x.y.z' } })
   expect([status, problem.code]).toEqual([404, 'auth.playdeck-off'])
 })

@@ -31,7 +31,7 @@ await give(player, { coin: 120n, gem: 7n })
 const publicIdOf = async ({ id }: Pick<TestPlayer, 'id'>) =>
   (await database.one<{ id: string }>(sql`SELECT public_id AS id FROM player WHERE id = ${id}`)).id
 
-/** The app as an operator sees it as a player: the token that its page is given. */
+/** The app as an operator opens it in the view of a player: the token that its page receives. */
 async function view(of: TestPlayer, operator = owner) {
   const asked = await operator.call(viewAsPlayer, {
     body: { id: await publicIdOf(of), reason: 'they see no coins' },
@@ -56,7 +56,7 @@ const send = (
     ...(method === 'POST' ? { payload: {} } : {}),
   })
 
-/** The content of every table, as one digest each. */
+/** A digest of the content of each table. */
 async function contents(): Promise<Record<string, string>> {
   const tables = await database.rows<{ name: string }>(sql`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -73,7 +73,7 @@ async function contents(): Promise<Record<string, string>> {
   return digests
 }
 
-test('an operator with the permission and a reason is given a view of ten minutes, by a cookie for one call', async () => {
+test('an operator with the permission and a reason gets a view of ten minutes, by a cookie that is valid for one call', async () => {
   const { asked, cookie, page } = await view(player)
   expect(asked.body).toEqual({ address: '/player-view/', until: '2026-11-18T12:10:00.000Z' })
   expect(cookie).toMatch(
@@ -95,7 +95,7 @@ test('an operator with the permission and a reason is given a view of ten minute
   expect([refused.code, refused.headers['set-cookie']]).toEqual(['operator.forbidden', undefined])
 })
 
-test("a view shows the player's own numbers, and a blocked player's too", async () => {
+test("a view shows the player's own numbers, and those of a blocked player too", async () => {
   const { token } = await view(player)
   const own = await player.call(getIndicators)
   const seen = await send(getIndicators, token)
@@ -107,7 +107,7 @@ test("a view shows the player's own numbers, and a blocked player's too", async 
   expect((await send(getProfile, ofBlocked)).statusCode).toBe(200)
 })
 
-describe('nothing can be done in a view', async () => {
+describe('no call in a view changes anything', async () => {
   const { token } = await view(player)
   const posts = endpoints.filter(({ method }) => method !== 'GET')
   test.each(posts.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -117,17 +117,17 @@ describe('nothing can be done in a view', async () => {
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.view-only'])
     },
   )
-  test('there are calls that do something', () => expect(posts.length).toBeGreaterThan(30))
-  test('the export of all that is kept has its own permission', async () => {
+  test('the contract has calls that change something', () => expect(posts.length).toBeGreaterThan(30))
+  test('the export of all stored data has its own permission', async () => {
     expect((await send(exportMyData, token)).json().code).toBe('auth.view-only')
   })
 })
 
 const reads = endpoints.filter(({ method, auth }) => method === 'GET' && auth === 'player')
-/** What tells of time moves on between two calls that are compared. */
+/** Calls that show what is due; their answers are compared. */
 const prepared = [getIndicators, getTicketRefill, getSpinCosts, getWheelItems, getCoinIdle]
 
-/** A player of yesterday: tickets, a free spin and idle coins are due. */
+/** A player from yesterday: tickets, a free spin and idle coins are due. */
 async function returningPlayer(number: number): Promise<TestPlayer> {
   const seen = await signIn(number)
   await give(seen, { coin: 50n, gem: 9n })
@@ -142,9 +142,9 @@ async function returningPlayer(number: number): Promise<TestPlayer> {
 }
 
 test.each([
-  ['a player who has just come', () => signIn(11), ['/wheel/commitment', '/user/export']],
+  ['a new player', () => signIn(11), ['/wheel/commitment', '/user/export']],
   ['a player who has been away for a day', () => returningPlayer(12), ['/user/export']],
-])('every read answers in a view of %s and leaves the database as it was', async (_, arrive, closed) => {
+])('every read works in a view of %s and leaves the database unchanged', async (_, arrive, closed) => {
   const seen = await arrive()
   const { token } = await view(seen, await signInOperator('owner'))
   const before = await contents()
@@ -159,21 +159,21 @@ test.each([
 })
 
 test.each([
-  ['has just come', () => signIn(21)],
+  ['is new', () => signIn(21)],
   ['has been away for a day', () => returningPlayer(22)],
-])('a player who %s is shown what they would see, before it is paid', async (_, arrive) => {
+])('a player who %s is shown with what is due, before it is paid', async (_, arrive) => {
   const seen = await arrive()
   const { token } = await view(seen, await signInOperator('owner'))
   const shown = []
   for (const endpoint of prepared) shown.push((await send(endpoint, token)).json())
-  // The player opens the wheel and has everything paid; then the numbers are the player's.
+  // The player opens the wheel, which pays everything that is due; then the numbers are equal to those of the view.
   await seen.call(getSpinCosts)
   const own = []
   for (const endpoint of prepared) own.push((await send(endpoint, seen.accessToken)).json())
   expect(shown).toEqual(own)
 })
 
-test('a view ends after ten minutes, when the operator is signed out, and when the account is deleted', async () => {
+test('a view ends after ten minutes, when the operator signs out, and when the account is deleted', async () => {
   const timed = await view(player, await signInOperator('owner'))
   advance(599)
   expect((await timed.page()).statusCode).toBe(200)
@@ -193,7 +193,7 @@ test('a view ends after ten minutes, when the operator is signed out, and when t
   expect((await send(getHome, ofGone.token)).json().code).toBe('auth.view-ended')
 })
 
-test('a token of a player opens no view, and one of a view no session', async () => {
+test("a player's token opens no view, and a view's token opens no session", async () => {
   const asked = await app.inject({
     url: `/api${getPlayerView.path}`,
     headers: { cookie: `ganj_player_view=${(await signIn(1)).accessToken}` },
@@ -204,7 +204,7 @@ test('a token of a player opens no view, and one of a view no session', async ()
   expect((await send(handOver, token)).json().code).toBe('auth.view-only')
 })
 
-test('an event of analytics that bears the token of a view is refused', async () => {
+test("an analytics event that carries a view's token is refused", async () => {
   const { token } = await view(player, await signInOperator('owner'))
   const before = await contents()
   const { statusCode } = await app.inject({

@@ -8,24 +8,24 @@ import { isOpenSession } from './operators/sessions.ts'
 import { playerById } from './players.ts'
 import { type AccessTokens, playerViewSeconds } from './sessions/access-token.ts'
 
-/** Only the call that hands the token to the page is sent the cookie. */
+/** The cookie is sent only to the call that passes the token to the page. */
 const path = `/api${getPlayerView.path}`
 const cookieName = 'ganj_player_view'
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_.-]+)(?:;|$)`)
 
-/** Where the app shows what a player sees. */
+/** The path at which the app shows a player's view. */
 export const playerViewAddress = '/player-view/'
 
 /** When a view that begins now ends. */
 export const playerViewEnd = (now: Date): Date => new Date(now.getTime() + playerViewSeconds * 1000)
 
-/** Gives the browser of an operator a token that reads as a player, in a cookie that no page reads. */
+/** Gives an operator's browser a read-only token of a player, in a cookie that scripts cannot read. */
 export function setPlayerView(reply: FastifyReply, token: string, isSecure: boolean): void {
   const shared = `HttpOnly; Path=${path}; Max-Age=${playerViewSeconds}; SameSite=Strict${isSecure ? '; Secure' : ''}`
   reply.header('set-cookie', `${cookieName}=${token}; ${shared}`)
 }
 
-/** Hands the token to the page, which keeps it in memory. */
+/** Passes the token to the page, which keeps it in memory. */
 export function playerViewRoutes(mount: Mount, database: Db, tokens: AccessTokens): void {
   mount(getPlayerView, async ({ request: { headers }, now }) => {
     const accessToken = cookie.exec(headers.cookie ?? '')?.[1]
@@ -52,7 +52,7 @@ function provenView(tokens: AccessTokens, token: string) {
   }
 }
 
-/** Why a view has ended although its token holds: the operator was signed out, or the player's account was deleted. */
+/** Why a view has ended although its token is valid: the operator signed out, or the player's account was deleted. */
 export async function viewRefusalOf(
   db: Db,
   { id, sessionId }: Caller,

@@ -13,18 +13,18 @@ export interface Player {
   avatarPublicId: string
   language: string
   joinedAt: Date
-  /** Had an account before and deleted it. */
+  /** The player had an account before and deleted it. */
   isReturning: boolean
   blockedFor: string | null
   deletedAt: Date | null
 }
 
-/** Who somebody is in a host that proved it. */
+/** An identity that a host proved. */
 export type Identity =
   | { readonly host: 'telegram'; readonly id: bigint }
   | { readonly host: 'playdeck'; readonly id: string }
 
-/** Who signs in: an identity that a host proved, and its name there. */
+/** A visitor: an identity that a host proved, and the name there. */
 export interface Visitor {
   identity: Identity
   firstName: string
@@ -40,14 +40,14 @@ const columns = sql`id, public_id AS "publicId", telegram_id AS "telegramId", pl
 export const playerById = (db: Db, id: bigint): Promise<Player> =>
   db.one(sql`SELECT ${columns} FROM player WHERE id = ${id}`)
 
-/** Who of these players is blocked. */
+/** The blocked ones of these players. */
 export async function blockedAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   const rows = await db.rows<{ id: bigint }>(sql`
     SELECT id FROM player WHERE id = ANY(${players}::bigint[]) AND blocked_for IS NOT NULL`)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What players are called outside, by their id. */
+/** The public ids of players, by their internal ids. */
 /** @throws Fault `player.not-found` */
 export async function playerIdOf(db: Db, publicId: string): Promise<bigint> {
   const player = await db.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
@@ -62,22 +62,22 @@ export async function publicIdsOf(db: Db, ids: readonly bigint[]): Promise<Reado
   return new Map(rows.map(({ id, publicId }) => [id, publicId]))
 }
 
-/** The player of a Telegram account, not to be deleted before the transaction ends; many may hold it so at once. */
+/** The player of a Telegram account, locked against deletion until the transaction ends; the lock is shared. */
 export const holdByTelegramId = (tx: Tx, telegramId: bigint): Promise<Player | undefined> =>
   tx.maybe(sql`SELECT ${columns} FROM player WHERE telegram_id = ${telegramId} FOR SHARE`)
 
-/** The player, not to be deleted before the transaction ends; many may hold it so at once. */
+/** The player, locked against deletion until the transaction ends; the lock is shared. */
 export const holdPlayer = (tx: Tx, id: bigint): Promise<Player> =>
   tx.one(sql`SELECT ${columns} FROM player WHERE id = ${id} FOR SHARE`)
 
 interface Enrolment {
   joinSource: string | null
-  /** What the identity would have left behind had it gone before. */
+  /** The fingerprint that a deletion of the identity would have left. */
   fingerprint: Buffer
   now: Date
 }
 
-/** The player of a proven identity, made at the first sight of it; its names follow the host. */
+/** The player of a proven identity, created at the first sign-in; its names follow the host. */
 export async function enrol(
   tx: Tx,
   visitor: Visitor,
@@ -85,7 +85,7 @@ export async function enrol(
 ): Promise<{ player: Player; isNew: boolean }> {
   const known = await refresh(tx, visitor)
   if (known) return { player: known, isNew: false }
-  // Two first sign-ins at once make one player: the other waits here, then finds it.
+  // Concurrent first sign-ins create one player: the other one waits here, then finds it.
   const made = await make(tx, visitor, enrolment)
   if (made) return { player: made, isNew: true }
   const player = await refresh(tx, visitor)
@@ -112,7 +112,7 @@ function refresh(tx: Tx, { identity, firstName, isPremium }: Visitor): Promise<P
     UPDATE player SET first_name = ${firstName}, is_premium = ${isPremium} WHERE ${theirs} RETURNING ${columns}`)
 }
 
-/** Takes every name off an account; what its moves are booked under stays, and says nothing about anybody. */
+/** Removes every name from an account; the id of its ledger entries stays, and identifies nobody. */
 export const anonymise = (tx: Tx, playerId: bigint, now: Date) =>
   tx.rows(sql`
     UPDATE player SET telegram_id = NULL, time_zone = NULL, playdeck_uid = NULL, first_name = '', username = 'deleted-' || public_id,
@@ -120,16 +120,16 @@ export const anonymise = (tx: Tx, playerId: bigint, now: Date) =>
                       deleted_at = ${now}
      WHERE id = ${playerId}`)
 
-/** Notes that an identity has gone, so that it is no newcomer when it comes again. */
+/** Records that an identity was deleted, so that it is no newcomer when it returns. */
 export const noteDeparture = (tx: Tx, fingerprint: Buffer, now: Date) =>
   tx.rows(sql`
     INSERT INTO departed (fingerprint, left_at) VALUES (${fingerprint}, ${now})
     ON CONFLICT (fingerprint) DO UPDATE SET left_at = excluded.left_at`)
 
-/** Holds the rows of players as `lockPlayer` does, in an order in which no two wait for each other. */
+/** Locks the rows of players as `lockPlayer` does, in one order that prevents deadlocks. */
 export const lockPlayers = (tx: Tx, ids: readonly bigint[]) =>
   tx.rows(sql`SELECT FROM player WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
 
-/** The player, its row held against other changes until the transaction ends. */
+/** The player, whose row is locked against other changes until the transaction ends. */
 export const lockPlayer = (tx: Tx, id: bigint): Promise<Player> =>
   tx.one(sql`SELECT ${columns} FROM player WHERE id = ${id} FOR NO KEY UPDATE`)

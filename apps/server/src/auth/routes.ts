@@ -51,5 +51,5 @@ export function authRoutes(mount: Mount, dependencies: AuthDependencies): void {
   })
 }
 
-/** What a session is told apart by in the list of sessions. */
+/** The device name by which a session is recognised in the list of sessions. */
 export const deviceOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

@@ -4,8 +4,8 @@ import { PlayDeckError } from '#platform/playdeck/play-deck-host.ts'
 import { type AuthDependencies, admit } from './admit.ts'
 
 /**
- * Signs a player in by the token of the PlayDeck host, which the host itself is asked about. Its telegram fields are
- * the client's word: they are shown, and identify nobody.
+ * Signs a player in by a token of the PlayDeck host, which the server verifies with the host. Its telegram fields are
+ * unverified data of the client: they are shown, and identify nobody.
  */
 export async function signInPlayDeck(
   dependencies: AuthDependencies,

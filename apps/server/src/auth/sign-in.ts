@@ -4,7 +4,7 @@ import { InitDataError, readInitData } from '#platform/telegram/init-data.ts'
 import { type AuthDependencies, admit } from './admit.ts'
 import { readStartParam } from './start-param.ts'
 
-/** Signs a player in by the messaging app's init data. The inviter is read from its signed start parameter alone. */
+/** Signs a player in by Telegram's init data. The inviter is read from its signed start parameter alone. */
 export function signIn(
   dependencies: AuthDependencies,
   { token, isInvited, joinSource }: BodyOf<typeof endpoint>,
@@ -22,7 +22,7 @@ export function signIn(
       isPremium: user.isPremium,
     },
     {
-      // The client's word, for statistics alone.
+      // Unverified data of the client, used for statistics only.
       joinSource: joinSource ?? link.joinSource ?? (isInvited ? 'invite' : null),
       referrerTelegramId: link.referrerTelegramId,
       device,

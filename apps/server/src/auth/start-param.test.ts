@@ -14,13 +14,13 @@ test('pairs are read in any order, and each may be absent', () => {
   expect(readStartParam('')).toEqual(none)
 })
 
-test('what is no Telegram id invites nobody', () => {
+test('a value that is no Telegram id is no inviter', () => {
   for (const ref of ['0', '-5', '1e9', '007', ' 7', '٧', '99999999999999999999', '']) {
     expect(readStartParam(`ref_${ref}`)).toEqual(none)
   }
 })
 
-test('what was written is read again, and nothing at all throws', () => {
+test('a parameter that was written is read back, and no text throws', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 2n ** 52n }),

@@ -1,10 +1,10 @@
-/** What a launch link carries: `ref_<telegramId>__jso_<source>`, any part of it absent. */
+/** The start parameter of a link: `ref_<telegramId>__jso_<source>`, any part of it absent. */
 export interface StartParam {
   referrerTelegramId: bigint | null
   joinSource: string | null
 }
 
-/** Reads the pairs of a start parameter; what is not understood is left out. */
+/** Reads the pairs of a start parameter; unknown parts are ignored. */
 export function readStartParam(text: string): StartParam {
   const pairs = new Map(
     text.split('__').map((pair) => {
@@ -14,7 +14,7 @@ export function readStartParam(text: string): StartParam {
   )
   const ref = pairs.get('ref') ?? ''
   return {
-    // Telegram's ids fit 52 bits.
+    // Telegram ids fit 52 bits.
     referrerTelegramId: /^[1-9]\d{0,15}$/.test(ref) && Number(ref) <= 2 ** 52 ? BigInt(ref) : null,
     joinSource: pairs.get('jso')?.slice(0, 64) || null,
   }

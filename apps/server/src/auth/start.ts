@@ -6,10 +6,10 @@ import { deviceOf } from './routes.ts'
 import { refresh } from './sessions/refresh.ts'
 import { signIn } from './sign-in.ts'
 
-/** Reads all that home shows, as the caller. */
+/** Reads everything that home shows, as the caller. */
 type ReadHome = (call: Call<typeof getHome>) => Promise<Home>
 
-/** The first request of a visit: signs in by the rules of `/auth` and answers all that home shows. */
+/** The first request of a visit: signs in by the rules of `/auth` and returns everything that home shows. */
 export function startRoutes(mount: Mount, dependencies: AuthDependencies, readHome: ReadHome): void {
   mount(getHome, readHome)
 

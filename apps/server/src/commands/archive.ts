@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 const now = new Date()
-/** Money that came in may be taken back for months; what it bought must still be there to be taken. */
+/** A payment may be charged back for months; its purchase must remain in the database to be reversed. */
 const fewestMonths = 6
 const newest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - fewestMonths + 1))
   .toISOString()

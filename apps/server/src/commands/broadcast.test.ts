@@ -38,12 +38,12 @@ const fileOf = (content: unknown) => {
 const text = { fa: 'خبر', en: 'News', ru: 'Новости' }
 const order = ['--operator', 'Sara', '--reason', 'the new season']
 
-test('an operator drafts a broadcast, sends it to the own chat, starts, pauses and stops it', async () => {
+test('an operator drafts a broadcast, sends it to their own chat, starts, pauses and stops it', async () => {
   await signIn(1)
   const drafted = await command('broadcast', 'draft', '--file', fileOf({ text, button: text }), ...order)
   expect([drafted.code, drafted.said]).toEqual([0, expect.stringContaining('is for 1 players')])
   const { id } = await database.one<{ id: string }>(sql`SELECT public_id AS id FROM broadcast`)
-  // A chat takes one message a second; the fake API's clock is advanced by it.
+  // A chat accepts one message a second; the test advances the clock of the fake API by that.
   let seconds = 0
   api.clock = () => new Date(Date.UTC(2026, 10, 22) + 2_000 * seconds++)
   expect((await command('broadcast', 'test', id, '--chat', '77')).code).toBe(0)
@@ -73,7 +73,7 @@ test.each([
   [{ text, sticker: 'cat' }, 'must not have additional'],
   [{ text, picture: 'cat' }, '/picture must match'],
 ])(
-  'what cannot be sent is refused before it is kept: %j',
+  'an invalid broadcast is refused before it is stored: %j',
   async (content, why) => {
     const { code, said } = await command('broadcast', 'draft', '--file', fileOf(content), ...order)
     expect([code, said]).toEqual([64, expect.stringContaining(why)])
@@ -81,7 +81,7 @@ test.each([
   120_000,
 )
 
-test('`bot set-up` tells the messaging app what the bot is', async () => {
+test('`bot set-up` configures the bot in Telegram', async () => {
   const { code, said } = await command('bot', 'set-up')
   expect([code, said]).toEqual([0, expect.stringContaining('are set')])
   const methods = new Set(api.calls.map(({ method }) => method))

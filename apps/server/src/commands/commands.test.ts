@@ -13,7 +13,7 @@ const { database, url, signIn, clock } = await createTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'ganj-commands-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The test database, with a password that must be seen nowhere. */
+/** The test database, with a password that no output may show. */
 const secret = 'a-password-for-nobody'
 const address = new URL(url)
 address.username ||= 'postgres'
@@ -39,7 +39,7 @@ async function command(line: string, env: Record<string, string>, isRead = true)
   return { code, ...ended }
 }
 
-test('a command says which database it speaks to, and names players as other commands take them', async () => {
+test('a command names its database, and names players in the form that other commands accept', async () => {
   const { id } = await signIn(1)
   const { publicId } = await database.one<{ publicId: string }>(
     sql`SELECT public_id AS "publicId" FROM player WHERE id = ${id}`,
@@ -58,7 +58,7 @@ test('a command says which database it speaks to, and names players as other com
   expect(out).toContain(publicId)
 }, 120_000)
 
-test('without a database that is there, or in production without one named, a command does nothing', async () => {
+test('without a reachable database, or in production without a configured one, a command does nothing', async () => {
   const pause = 'payouts pause --operator test --reason test'
   const production = {
     NODE_ENV: 'production',
@@ -74,7 +74,7 @@ test('without a database that is there, or in production without one named, a co
 }, 120_000)
 
 test.each(['openapi', 'content show wheel-item', 'overview'])(
-  '%s ends well when nobody reads on',
+  '%s exits with success when its output pipe closes',
   async (line) => {
     const { code, err } = await command(line, { DATABASE_URL: url }, false)
     expect([code, err.includes('EPIPE')]).toEqual([0, false])
@@ -82,7 +82,7 @@ test.each(['openapi', 'content show wheel-item', 'overview'])(
   120_000,
 )
 
-test('every command opens its database where it is named, and takes output that nobody reads', () => {
+test('no command opens a database by itself, and each accepts that its output is closed', () => {
   const commands = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts'))
   expect(commands.length).toBeGreaterThan(10)
   for (const name of commands) {
@@ -92,7 +92,7 @@ test('every command opens its database where it is named, and takes output that 
   }
 })
 
-test('what a connection string points at is said without what opens it', () => {
+test('the target of a connection string is shown without its secrets', () => {
   const secretly = 'postgres://ganj:secret@db.example:6432/coins?sslpassword=secret&password=secret'
   expect(nameOf(secretly)).toBe('coins on db.example:6432 as ganj')
   expect(nameOf('postgresql:///coins?host=/var/run/postgresql')).toBe('coins on /var/run/postgresql')

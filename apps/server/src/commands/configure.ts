@@ -33,7 +33,7 @@ const { yes, file = 'deploy/.env', ...given } = options()
 if (process.env.BOT_TOKEN) given['bot-token'] = process.env.BOT_TOKEN
 if (!yes && !process.stdin.isTTY) wrong('Nobody is there to answer: --yes')
 
-/** What is typed stays unseen while a secret is asked for. */
+/** The input of a secret is not echoed. */
 async function ask(text: string, isSecret: boolean): Promise<string> {
   process.stderr.write(text)
   const output = new Writable({

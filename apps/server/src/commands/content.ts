@@ -25,7 +25,7 @@ const options = {
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb, name] = positionals
 
-// All that can be wrong with the words is said before a database is started for them.
+// Every mistake in the arguments is reported before a database is started for them.
 if (!verb || !['list', 'show', 'set', 'history'].includes(verb))
   wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 const kindNames = contentKinds.map(({ kind }) => kind).join(', ')

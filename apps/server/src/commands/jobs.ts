@@ -23,7 +23,7 @@ try {
   await database.close()
 }
 
-/** Whether there was such a job. */
+/** Whether the job exists. */
 async function retry(): Promise<boolean> {
   return database.transaction(async (tx) => {
     const isThere = await retryDeadJob(tx, id)

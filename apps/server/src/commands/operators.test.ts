@@ -25,7 +25,7 @@ async function command(name: string, ...args: string[]) {
 
 const tokenIn = (said: string) => /#token=([\w-]{43})/.exec(said)?.[1] ?? ''
 
-test('an operator is invited by a link that signs in, gets another, and is removed', async () => {
+test('an operator is invited by a link that signs in, gets another one, and is removed', async () => {
   const invited = await command('operators', 'invite', 'Sara', '--role', 'support', '--operator', 'root')
   expect(invited.code).toBe(0)
   const again = await command('operators', 'link', 'sara')
@@ -49,7 +49,7 @@ test('an operator is invited by a link that signs in, gets another, and is remov
   expect([wrong.code, wrong.said]).toEqual([64, expect.stringContaining('--role must be one of owner')])
 }, 120_000)
 
-test('what a command does lands in the audit log, with what was before and after', async () => {
+test('the audit log has what a command did, with the state before and after', async () => {
   const { id } = await server.signIn(1)
   const { publicId } = await database.one<{ publicId: string }>(
     sql`SELECT public_id AS "publicId" FROM player WHERE id = ${id}`,

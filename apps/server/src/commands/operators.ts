@@ -25,7 +25,7 @@ const options = {
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb, name = ''] = positionals
 
-// All that can be wrong with the words is said before a database is started for them.
+// Every mistake in the arguments is reported before a database is started for them.
 if (!verb || !['list', 'invite', 'link', 'reset', 'remove'].includes(verb))
   wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 if (verb !== 'list' && !/^\S(.{0,38}\S)?$/.test(name)) wrong('Which operator? The name, at most 40 letters')

@@ -7,8 +7,8 @@ import { readRevenue } from '../features/payments/charges/revenue.ts'
 import { commandSettings } from '../settings.ts'
 
 /**
- * Shows what happened in the last days: who came, who came back, what failed, what was paid. `--days 14` of them, 31 at
- * most, today the last; `--json` for machines.
+ * Shows the last days: new and returning players, errors, payments. `--days 14` of them, 31 at most, today the last;
+ * `--json` for machines.
  */
 const { values } = parseArgs({
   options: { days: { type: 'string', default: '14' }, json: { type: 'boolean', default: false } },

@@ -32,7 +32,7 @@ const options = { operator: { type: 'string' }, reason: { type: 'string' } } as 
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb, subject] = positionals
 
-// All that can be wrong with the words is said before a database is started for them.
+// Every mistake in the arguments is reported before a database is started for them.
 const names = ['list', 'approve', 'reject', 'pause', 'resume', 'cap', 'work']
 if (!verb || !names.includes(verb)) wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 const order = () => {
@@ -51,7 +51,7 @@ if (verb !== 'list' && verb !== 'work') order()
 
 const settings = commandSettings()
 const log = createLog({ LOG_LEVEL: verb === 'work' ? settings.LOG_LEVEL : 'warn' })
-// One that works as long as a server does is held to the limits of a server.
+// A command that runs as long as a server has the limits of a server.
 const limits = verb === 'work' ? { limits: timeLimitsOf(settings) } : {}
 const database = await openCommandDatabase(settings, { size: 2, ...limits }, log)
 const clock = () => new Date()

@@ -19,7 +19,7 @@ const options = { operator: { type: 'string' }, reason: { type: 'string' } } as 
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb, publicId] = positionals
 
-// All that can be wrong with the words is said before a database is started for them.
+// Every mistake in the arguments is reported before a database is started for them.
 if (!verb || !['show', 'block', 'unblock'].includes(verb))
   wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 if (!publicId) wrong('Which player? The public id')

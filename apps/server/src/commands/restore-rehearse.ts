@@ -47,7 +47,7 @@ async function rehearse(): Promise<void> {
       `backup ${restored.backup}, restored and compared in ${seconds} s, ${found.transfers} transfers`,
     )
     console.log(ageOf(found.newestTransfer))
-    // What was asked for an earlier moment says nothing of how much would be lost today.
+    // A restore to an earlier moment says nothing about how much would be lost today.
     if (!options.to) await record({ backup: restored.backup, ...found })
     console.log(
       found.problems.length === 0 ? 'The restored ledger is in order.' : 'THE RESTORE IS NOT IN ORDER.',

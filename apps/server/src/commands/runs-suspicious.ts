@@ -10,8 +10,8 @@ import { commandSettings } from '../settings.ts'
 
 /**
  * Shows the runs of a week that look most like a machine's, before its prizes are paid; those of the prize places are
- * compared with all runs before them. `--season 2026-11-21` is any day
- * of the week, else the present one; `--least 60` the lowest suspicion; `--limit 100`; `--json` for machines.
+ * compared with all earlier runs. `--season 2026-11-21` is any day of the week, by default the present one; `--least
+ * 60` the lowest suspicion; `--limit 100`; `--json` for machines.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const { startsAt: from, endsAt: to } = seasonAt(day, settings.TIME_ZONE)
 const database = await openCommandDatabase(settings, { size: 1 })
 const now = new Date()
 const prizes = await itemsAt(database, weeklyPrizes, now < to ? now : to)
-// Who is excluded lets others up: as many again are compared.
+// Exclusions move others up, so twice as many places are compared.
 const places = 2 * lastPrizedPlace(prizes.map(({ data }) => data))
 await findCopies(database, { from, to, places })
 const runs = await suspiciousRuns(database, {

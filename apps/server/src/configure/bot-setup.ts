@@ -9,7 +9,7 @@ export interface BotApi {
 
 /**
  * One call of the Bot API.
- * @throws WrongAnswer with the API's own words; the token is in none of them
+ * @throws WrongAnswer with the API's own error text, which never contains the token
  */
 export async function askBotApi<Result>(
   { root, timeoutMs }: BotApi,
@@ -38,7 +38,7 @@ export async function askBotApi<Result>(
   throw new WrongAnswer(`The Bot API refuses ${method}: ${reply.description ?? response.status}`)
 }
 
-/** Tells the bot where its app and its webhook are; calling it again changes nothing. */
+/** Sets the bot's app and webhook addresses; calling it again changes nothing. */
 export async function setUpBot(
   api: BotApi,
   settings: { BOT_TOKEN: string; PUBLIC_URL: string; TELEGRAM_WEBHOOK_SECRET: string; APP_NAME: string },

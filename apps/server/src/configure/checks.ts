@@ -4,7 +4,7 @@ import { type Network, rawAddressOn } from '#platform/ton/address.ts'
 import { askBotApi, type BotApi } from './bot-setup.ts'
 import { WrongAnswer } from './wrong-answer.ts'
 
-/** What an answer turned out to be; `note` is said to the operator. */
+/** The result of a check; `note` is shown to the operator. */
 export interface Checked {
   note?: string
   /** Settings that follow from the answer. */
@@ -16,7 +16,7 @@ export type Resolve = (domain: string) => Promise<readonly string[]>
 export const resolveDomain: Resolve = async (domain) =>
   (await lookup(domain, { all: true })).map(({ address }) => address)
 
-/** The domain must lead somewhere now: without that no certificate can be issued for it. */
+/** The domain must resolve now: otherwise no certificate can be issued for it. */
 export async function checkDomain(answer: string, resolve: Resolve): Promise<Checked> {
   const domain = answer.trim().toLowerCase()
   if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain)) {
@@ -36,7 +36,7 @@ export async function checkDomain(answer: string, resolve: Resolve): Promise<Che
 const ownAddresses = () =>
   new Set(Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []))
 
-/** The Bot API itself says whose token it is. */
+/** The Bot API itself says which bot the token belongs to. */
 export async function checkBotToken(answer: string, api: BotApi): Promise<Checked> {
   const token = answer.trim()
   if (!/^\d+:[A-Za-z0-9_-]{20,}$/.test(token)) {
@@ -55,7 +55,7 @@ export function checkTimeZone(answer: string): Checked {
   }
 }
 
-/** Nothing, where tether is not taken. */
+/** An empty answer means that tether is not accepted. */
 export function checkReceiver(answer: string, network: Network): Checked {
   const address = answer.trim()
   if (address === '') return { note: 'no payments in tether', settings: {} }

@@ -50,7 +50,7 @@ const run = (given: Record<string, string>, ask?: (text: string) => Promise<stri
   }).then(() => said)
 }
 
-test('what is written is a configuration of production that only its owner can read', async () => {
+test('the written file is a production configuration that only its owner can read', async () => {
   const said = await run({ ...complete, 'time-zone': 'Europe/Istanbul' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const settings = readConfig({ ...(await readEnvFile(file)), DATABASE_URL: 'postgres://x' })
@@ -65,7 +65,7 @@ test('what is written is a configuration of production that only its owner can r
   expect(said.join('\n')).not.toContain(token)
 })
 
-test('webhook and menu button lead to the domain, and the webhook has the secret of the file', async () => {
+test('webhook and menu button point to the domain, and the webhook has the secret of the file', async () => {
   await run(complete)
   const { TELEGRAM_WEBHOOK_SECRET: secret } = await readEnvFile(file)
   expect(calls.map(({ method }) => method)).toEqual(['getMe', 'setWebhook', 'setChatMenuButton'])
@@ -77,7 +77,7 @@ test('webhook and menu button lead to the domain, and the webhook has the secret
   expect(calls[2]?.fields).toMatchObject({ menu_button: { web_app: { url: 'https://play.example.org' } } })
 })
 
-test('a second run needs no answer again and leaves every secret as it is', async () => {
+test('a second run asks nothing again and leaves every secret unchanged', async () => {
   await run(complete)
   const first = readFileSync(file, 'utf8')
   await run({})
@@ -93,19 +93,19 @@ test.each([
   ['receiver', 'EQnothing', 'is not an address'],
   ['receiver', `-1:${'0'.repeat(64)}`, 'is not an address'],
   ['support', '', 'Name somebody'],
-])('%s %s is refused before anything is written or set', async (name, answer, why) => {
+])('%s %s is refused before anything is written or configured', async (name, answer, why) => {
   await expect(run({ ...complete, [name]: answer })).rejects.toThrow(why)
   await expect(readEnvFile(file)).resolves.toEqual({})
   expect(calls.filter(({ method }) => method !== 'getMe')).toEqual([])
 })
 
-test('nobody there and no answer: the name of what is missing', async () => {
+test('without a terminal and without an answer, the error names the missing setting', async () => {
   await expect(run({ domain: complete.domain, support: '@studio' })).rejects.toThrow(
     new WrongAnswer('--bot-token is missing'),
   )
 })
 
-test('a person is told what is wrong and asked again', async () => {
+test('a person is shown the error and asked again', async () => {
   const answers: Record<string, string[]> = {
     Domain: ['play', 'play.example.org'],
     Token: [token],

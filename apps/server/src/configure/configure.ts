@@ -20,7 +20,7 @@ export type QuestionName = (typeof questionNames)[number]
 interface Question {
   name: QuestionName
   text: string
-  /** What an empty answer means, from the former settings. */
+  /** The meaning of an empty answer, from the former settings. */
   fallback(settings: EnvFile): string | undefined
   isSecret?: boolean
   check(answer: string): Checked | Promise<Checked>
@@ -31,16 +31,16 @@ interface Configuration {
   file: string
   api: BotApi
   resolve: Resolve
-  /** Answers that were given beforehand; of these nothing is asked. */
+  /** Answers given in advance; these are not asked for. */
   given: Partial<Record<QuestionName, string>>
-  /** Asks a person; absent: nobody is there, and what is not given must have a fallback. */
+  /** Asks a person; absent: the run is not interactive, and each missing answer needs a fallback. */
   ask?: ((text: string, isSecret: boolean) => Promise<string>) | undefined
   say(line: string): void
 }
 
 /**
- * Asks what an installation must know, checks each answer at once, writes the settings and sets up the bot.
- * @throws WrongAnswer when nobody can be asked again
+ * Asks for the settings of an installation, checks each answer at once, writes the settings and sets up the bot.
+ * @throws WrongAnswer when the run is not interactive
  */
 export async function configure({ file, api, resolve, given, ask, say }: Configuration): Promise<EnvFile> {
   const former = await readEnvFile(file)
@@ -51,7 +51,7 @@ export async function configure({ file, api, resolve, given, ask, say }: Configu
     settings = { ...settings, ...found }
   }
   if (settings.TETHER_RECEIVER) settings.TONCENTER_URL ||= 'https://toncenter.com'
-  // The server's own judgement; compose and systemd name the database.
+  // Checked as the server checks it; compose and systemd name the database.
   readConfig({ ...settings, DATABASE_URL: 'postgres://checked-later' })
   await writeEnvFile(file, settings)
   say(`${file} is written`)
@@ -116,7 +116,7 @@ const questionsFor = (api: BotApi, resolve: Resolve, { TON_NETWORK }: EnvFile): 
   },
 ]
 
-/** What nobody has to think of. A second run leaves them as they are, so that nobody is signed out. */
+/** Generated settings. A second run leaves them unchanged, so that nobody is signed out. */
 const madeUp = (): EnvFile => ({
   NODE_ENV: 'production',
   TELEGRAM_UPDATES: 'webhook',

@@ -19,7 +19,7 @@ export async function readEnvFile(path: string): Promise<EnvFile> {
   )
 }
 
-/** Replaces the file at once, readable by its owner only: whoever reads it meanwhile sees the former one or this one. */
+/** Replaces the file atomically, readable by its owner only: a concurrent reader sees the former one or this one. */
 export async function writeEnvFile(path: string, settings: EnvFile): Promise<void> {
   const text = Object.entries(settings).map(([name, value]) => `${name}=${quoted(name, value)}\n`)
   const draft = `${path}.${randomBytes(4).toString('hex')}`
@@ -33,7 +33,7 @@ export async function writeEnvFile(path: string, settings: EnvFile): Promise<voi
   await rename(draft, path)
 }
 
-/** In single quotes compose and systemd both take everything as it is; neither can express one inside. */
+/** In single quotes compose and systemd take everything literally; neither can express a single quote inside. */
 function quoted(name: string, value: string): string {
   if (/['\n\\]/.test(value)) throw new Error(`${name}: must be one line without quotes and backslashes`)
   return /^[\w@%+=:,./-]*$/.test(value) ? value : `'${value}'`

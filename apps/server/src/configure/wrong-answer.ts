@@ -1,2 +1,2 @@
-/** An answer that cannot be used; its message says why in one sentence. */
+/** An invalid answer; its message gives the reason in one sentence. */
 export class WrongAnswer extends Error {}

@@ -45,7 +45,7 @@ const linesOf = async (name: string) =>
     .trim()
     .split('\n')
 
-test('old months go to files, balances still derive, and an archived key moves nothing again', async () => {
+test('old months are moved to files, balances still derive, and an archived key posts nothing again', async () => {
   await keepHistory(database.autocommit, new Date('2026-01-15T00:00:00Z'))
   const { id } = await signIn(1)
   await move(id, 'january', 70n, '2026-01-20T00:00:00Z')
@@ -80,7 +80,7 @@ test('old months go to files, balances still derive, and an archived key moves n
   expect(await legsPosted(database, id, 'march')).toHaveLength(2)
 })
 
-test('a month whose balances do not derive stays where it is', async () => {
+test('a month whose balances do not derive is not archived', async () => {
   const { id } = await signIn(2)
   await database.rows(sql`UPDATE player_balance SET coin = coin + 1 WHERE player_id = ${id}`)
   await expect(archive('2026-04')).rejects.toThrow(`player ${id} has 101 coin, but transfers add up to 100`)

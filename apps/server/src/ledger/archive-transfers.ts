@@ -3,8 +3,8 @@ import { sql } from '#platform/database/sql.ts'
 import { findDiscrepancies } from './reconcile.ts'
 
 /**
- * Adds a month of transfers to the opening balances, so that it can go.
- * @throws Error when balances are not what they derive from without it
+ * Adds a month of transfers to the opening balances, so that the month can be dropped.
+ * @throws Error when balances would not derive without it
  */
 export async function foldTransfers(tx: Tx, partition: string): Promise<void> {
   await tx.one(sql`SELECT ledger_fold(${partition})`)

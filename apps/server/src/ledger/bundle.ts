@@ -3,12 +3,12 @@ import { type Static, Type } from 'typebox'
 import { fromWire, toWire } from './money.ts'
 import type { House, Leg } from './post.ts'
 
-/** Several currencies at once, in minor units, such as a reward. */
+/** Amounts of several currencies, in minor units, such as a reward. */
 export type Bundle = Readonly<Partial<Record<IndicatorId, bigint>>>
 
 const Whole = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }))
 
-/** A bundle as content holds it: whole units by currency, such as `{ "coin": 50 }`. Never empty. */
+/** A bundle in content: whole units by currency, such as `{ "coin": 50 }`. Never empty. */
 export const BundleContent = Type.Object(
   {
     gem: Whole,
@@ -40,10 +40,10 @@ export const bundleOf = (content: Static<typeof BundleContent>): Bundle =>
     }),
   )
 
-/** What pays a bundle to a player from a house. */
+/** The legs that pay a bundle to a player from a house account. */
 export const legsOf = (bundle: Bundle, house: House): Leg[] =>
   entries(bundle).map(({ currency, amount }) => ({ currency, delta: amount, house }))
 
-/** A bundle as the wire shows it. */
+/** A bundle as the contract shows it. */
 export const rewardOf = (bundle: Bundle): Reward =>
   entries(bundle).map(({ currency, amount }) => ({ currency, amount: toWire(currency, amount) }))

@@ -9,7 +9,7 @@ const { database, signIn, give, jobs } = await createTestApp({ LOG_LEVEL: 'error
   said.push(JSON.parse(line)),
 )
 
-test('every balance is compared with its transfers, over the edges of parts, and what is wrong rings', async () => {
+test('every balance is compared with its transfers, across batches, and a mismatch raises an alarm', async () => {
   // Enough players for three batches of the check; the others hold nothing.
   const [first, middle] = [await signIn(1), await signIn(2)]
   await database.rows(sql`
@@ -43,6 +43,6 @@ test('transfers without their balance are found too', async () => {
   await give(player, { gem: 3n })
   await database.rows(sql`DELETE FROM player_balance WHERE player_id = ${player.id}`)
   await jobs['check-ledger']({})
-  // One for each currency that the welcome and the gift were of.
+  // One for each currency that the player has had.
   expect(await newestCheck(database)).toEqual({ discrepancies: 4n })
 })

@@ -7,12 +7,12 @@ interface Checker {
   log: { error(details: object, message: string): void }
 }
 
-/** Players of one statement: a snapshot is held, and the pages are read, only for so many. */
+/** Players of one statement: limits how long a snapshot is held, and how many pages are read. */
 const partSize = 500
 
 /**
- * Compares all balances with their transfers, some players at a time, while everybody plays. Rings for each that is
- * wrong (the first 100 of a part), and notes how many were.
+ * Compares all balances with their transfers, some players at a time, during normal operation. Raises an alarm for each
+ * mismatch (the first 100 of a batch), and stores how many there were.
  */
 export async function checkLedger({ database, log }: Checker, now: Date): Promise<void> {
   let [players, discrepancies] = [0, 0]
@@ -35,7 +35,7 @@ export const newestCheck = (db: Db): Promise<{ discrepancies: bigint } | undefin
 
 interface Part {
   players: number
-  /** Null in the last part: it has no end, so that nobody is left out. */
+  /** Null in the last batch: it has no end, so that no player is left out. */
   last: bigint | null
 }
 

@@ -8,7 +8,7 @@ await live.signIn(1)
 live.advance(300)
 await live.signIn(2)
 
-test('a database is what it was restored from', async () => {
+test('a restored database equals its source', async () => {
   const { problems, transfers, newestTransfer, tables } = await compareRestored(live.database, live.database)
   expect(problems).toEqual([])
   expect(transfers).toBeGreaterThan(1)
@@ -16,12 +16,12 @@ test('a database is what it was restored from', async () => {
   expect(tables.find(({ table }) => table === 'player')).toMatchObject({ restored: 2, live: 2 })
 })
 
-test('an empty one in its place is found out', async () => {
+test('an empty database in its place is detected', async () => {
   const { problems } = await compareRestored(restored.database, live.database)
   expect(problems).toEqual(expect.arrayContaining(['player is empty', 'posting is empty']))
 })
 
-test('transfers that are missing from the middle are counted', async () => {
+test('missing transfers in the middle are counted', async () => {
   const { problems } = await compareRestored(live.database, {
     ...live.database,
     one: async (query) => ({ ...(await live.database.one<{ count: number }>(query)), count: 1_000 }) as never,

@@ -2,21 +2,21 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { reconcile } from './reconcile.ts'
 
-/** What a restored database holds, beside the one whose backup it is. */
+/** The contents of a restored database, compared with the one whose backup it is. */
 export interface Comparison {
   tables: { table: string; restored: number; live: number }[]
   transfers: number
-  /** When the newest transfer was made that has come back. */
+  /** The time of the newest restored transfer. */
   newestTransfer: Date | null
   problems: string[]
 }
 
-/** Transfers commit a little out of the order of their times, so the last ones may rightly be missing. */
+/** Transfers may commit out of the order of their times, so the last ones may rightly be missing. */
 const settledMs = 60_000
 
 /**
- * Compares a restored database with the live one: its ledger must be in order, and of what is only ever added no row may
- * be missing up to a minute before its newest transfer.
+ * Compares a restored database with the live one: its ledger must be balanced, and of append-only tables no row may be
+ * missing up to a minute before its newest transfer.
  */
 export async function compareRestored(restored: Db, live: Db): Promise<Comparison> {
   const { discrepancies, transfers } = await reconcile(restored)
@@ -46,7 +46,7 @@ export async function compareRestored(restored: Db, live: Db): Promise<Compariso
   }
 }
 
-/** Tables in which a restored database has something wherever the live one does, however old the backup is. */
+/** Tables that may not be empty in a restored database unless the live one is empty too, however old the backup is. */
 const append = new Set(['migration', 'player', 'posting', 'content'])
 
 const transfersUntil = async (db: Db, before: Date | null): Promise<number> =>

@@ -1,4 +1,4 @@
-/** What a module moves value by. */
+/** The accounts and kinds by which a module moves value. */
 interface LedgerDeclaration {
   /** House accounts, by purpose. */
   readonly houses: readonly string[]
@@ -6,7 +6,7 @@ interface LedgerDeclaration {
   readonly kinds: readonly string[]
 }
 
-/** Paid goals and closed accounts belong to no feature. */
+/** Goals and closed accounts belong to no feature. */
 const goalsAndClosing = {
   houses: ['rewards', 'closed-accounts'],
   kinds: ['account-closed'],
@@ -20,7 +20,7 @@ export interface LedgerDeclarations {
   ledger: typeof goalsAndClosing
 }
 
-/** All house accounts and kinds of transfers that modules declare, each with its module. */
+/** All declared house accounts and kinds of transfers, each with its module. */
 export interface DeclaredLedger {
   /** Module by house account. */
   readonly houses: ReadonlyMap<string, string>
@@ -29,8 +29,8 @@ export interface DeclaredLedger {
 }
 
 /**
- * Puts the declarations of all modules together.
- * @throws Error naming what two modules declare
+ * Merges the declarations of all modules.
+ * @throws Error naming a duplicate declaration
  */
 export function declaredLedger(ofFeatures: Omit<LedgerDeclarations, 'ledger'>): DeclaredLedger {
   const modules: [string, LedgerDeclaration][] = Object.entries({ ledger: goalsAndClosing, ...ofFeatures })

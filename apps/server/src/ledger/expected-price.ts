@@ -1,5 +1,5 @@
 import type { Money } from '@ganj/contract'
 
-/** Whether a price is the one a player saw; who did not say what it saw takes any. */
+/** Whether a price is the expected one; a call without an expected price accepts any. */
 export const isSeen = (seen: Money | undefined, { currency, amount }: Money): boolean =>
   seen === undefined || (seen.currency === currency && seen.amount === amount)

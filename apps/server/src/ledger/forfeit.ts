@@ -4,8 +4,8 @@ import { sql } from '#platform/database/sql.ts'
 import { post } from './post.ts'
 
 /**
- * Closes the balances of an account and takes everything it holds back to the house. From then on a posting that would
- * credit it is refused with `account.deleted`, also one that was under way.
+ * Closes the balances of an account and moves all of them to the house account. From then on a posting that would
+ * credit it is refused with `account.deleted`, also one in flight.
  */
 export async function forfeit(tx: Tx, playerId: bigint, now: Date): Promise<void> {
   const balances = await tx.rows<{ currency: IndicatorId; amount: bigint }>(

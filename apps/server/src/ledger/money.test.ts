@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromWire, toWire } from './money.ts'
 
-test('an amount survives the way to the wire and back', () => {
+test('an amount survives formatting and parsing', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 8_589_934_591_999_999n }), (minor) => {
       expect(fromWire('tether', toWire('tether', minor))).toBe(minor)
@@ -19,7 +19,7 @@ test('tether has six decimals, never rounded in binary', () => {
   expect(fromWire('tether', 0.3)).toBe(300_000n)
 })
 
-test('an amount finer than its currency, negative or not a number is refused', () => {
+test('an amount that is finer than its currency, negative or not a number is refused', () => {
   expect(() => fromWire('tether', 0.0000001)).toThrow(RangeError)
   expect(() => fromWire('coin', 1.5)).toThrow(RangeError)
   for (const value of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e21]) {

@@ -7,19 +7,19 @@ const largestWhole = (currency: IndicatorId): number =>
   decimals(currency) === 0 ? Number.MAX_SAFE_INTEGER : 2 ** 33
 
 /**
- * An amount in minor units as the wire shows it: a JSON number in whole units.
- * Exact below `largestWhole`: there doubles lie closer together than the minor units.
+ * An amount in minor units as the contract shows it: a JSON number in whole units. Exact below `largestWhole`, where
+ * adjacent doubles differ by less than a minor unit.
  */
 export function toWire(currency: IndicatorId, minor: bigint): number {
   const scale = decimals(currency)
   if (scale === 0) return Number(minor)
   const digits = minor.toString().padStart(scale + 1, '0')
-  // By its decimal text, so that nothing is divided in binary.
+  // By its decimal text, to avoid a binary division.
   return Number(`${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
 }
 
 /**
- * An amount from the wire in minor units.
+ * An amount of the contract in minor units.
  * @throws RangeError when it is negative, too large, or has more decimals than the currency
  */
 export function fromWire(currency: IndicatorId, value: number): bigint {
@@ -31,7 +31,7 @@ export function fromWire(currency: IndicatorId, value: number): bigint {
   return BigInt(text.replace('.', ''))
 }
 
-/** An amount in minor units as decimal text in whole units, without zeros at the end: for operators, at any size. */
+/** An amount in minor units as decimal text in whole units, without trailing zeros: for operators, of any size. */
 export function toDecimal(currency: IndicatorId, minor: bigint): string {
   if (minor < 0n) return `-${toDecimal(currency, -minor)}`
   const scale = decimals(currency)
@@ -54,8 +54,8 @@ export function fromDecimal(currency: IndicatorId, text: string): bigint {
   return sign === '-' ? -minor : minor
 }
 
-/** A thousandth of what a column holds: no sum of a player's comes near its end. */
+/** A thousandth of the column's maximum: no sum of a player's balances comes near it. */
 const largestMinor = 2n ** 53n
 
-/** Where a currency stands when many are moved at once: always the same order, so that no two wait for each other. */
+/** The position of a currency in the lock order: always the same, which prevents deadlocks. */
 export const orderOf = (currency: IndicatorId): number => indicatorIds.indexOf(currency)

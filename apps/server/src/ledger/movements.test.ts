@@ -22,7 +22,7 @@ const give = ({ id }: TestPlayer, key: string, delta: bigint, currency: 'coin' |
     }),
   )
 
-test('an operation is one movement with everything that came and went by it', async () => {
+test('an operation is one movement with all its credits and debits', async () => {
   const player = await signIn(1)
   await give(player, 'savings', 500n)
   await player.call(buyPack, { body: { packPublicId: 'ticket-3' } })
@@ -43,7 +43,7 @@ test('an operation is one movement with everything that came and went by it', as
   ])
 })
 
-test('one kind can be asked for alone', async () => {
+test('one kind can be requested alone', async () => {
   const player = await signIn(6)
   await give(player, 'savings', 900n)
   for (const packPublicId of ['ticket-3', 'shield-5']) await player.call(buyPack, { body: { packPublicId } })
@@ -52,7 +52,7 @@ test('one kind can be asked for alone', async () => {
   expect(next).toBeNull()
 })
 
-test('tether keeps its decimals, whichever way it goes', async () => {
+test('tether keeps its decimals, as credit and as debit', async () => {
   const player = await signIn(2)
   await give(player, 'in', 1_250_001n, 'tether')
   await give(player, 'out', -250_001n, 'tether')
@@ -60,7 +60,7 @@ test('tether keeps its decimals, whichever way it goes', async () => {
   expect(changes).toEqual([-0.250001, 1.250001])
 })
 
-test('pages follow one another without a gap and without a repetition, and the last says so', async () => {
+test('pages follow one another without gap or repetition, and the last one is marked', async () => {
   const player = await signIn(3)
   for (let gift = 0; gift < 7; gift++) await give(player, `gift-${gift}`, BigInt(gift + 1))
   const seen: string[] = []
@@ -76,7 +76,7 @@ test('pages follow one another without a gap and without a repetition, and the l
   expect(new Set(seen).size).toBe(8)
 })
 
-test('nobody sees the movements of another', async () => {
+test("another player's movements are not visible", async () => {
   const [player, stranger] = [await signIn(4), await signIn(5)]
   await player.call(getWheelItems)
   await player.call(spinWheel)

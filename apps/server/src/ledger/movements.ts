@@ -6,24 +6,26 @@ import { toWire } from './money.ts'
 interface Page {
   /** Null for every kind. */
   kind: string | null
-  /** The last operation of the page before; null for the first page. */
+  /** The last operation of the previous page; null for the first page. */
   before: bigint | null
   limit: number
 }
 
-/** The largest that an id can be: a page that begins nowhere begins below it, so that the index is walked from there. */
+/** The largest possible id: the first page begins below it, so that the index is scanned from there. */
 const lastId = 2n ** 63n - 1n
 
 interface MovementRow {
   id: bigint
   kind: string
   currencies: IndicatorId[]
-  /** Minor units as text: an array of bigints does not come through as one. */
+  /** Minor units as text: the driver does not parse an array of bigints. */
   deltas: string[]
   createdAt: Date
 }
 
-/** Operations of a player, newest first: an operation is known by its first part, its legs lie beside it. */
+/**
+ * Operations of a player, newest first: an operation is identified by its first part, and its legs are in the same row.
+ */
 export async function movementsOf(
   db: Db,
   playerId: bigint,

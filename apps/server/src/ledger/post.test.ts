@@ -14,7 +14,7 @@ const leg = (currency: IndicatorId, delta: bigint): Leg => ({ currency, delta, h
 const move = (playerId: bigint, key: string, legs: Leg[]) =>
   database.transaction((tx) => post(tx, { playerId, key, kind: 'run-reward', reference: 'test', legs, now }))
 
-test('a posting moves every leg, once for its key', async () => {
+test('a posting applies every leg, once for its key', async () => {
   const { id } = await signIn(1)
   expect(await move(id, 'once', [leg('coin', 40n), leg('tether', 1_500_000n)])).toBe(true)
   expect(await move(id, 'once', [leg('coin', 40n), leg('tether', 1_500_000n)])).toBe(false)
@@ -22,7 +22,7 @@ test('a posting moves every leg, once for its key', async () => {
   expect([held.get('coin'), held.get('tether')]).toEqual([140n, 1_500_000n])
 })
 
-test('a key that stands for other legs is refused', async () => {
+test('a key that was used for other legs is refused', async () => {
   const { id } = await signIn(2)
   await move(id, 'mine', [leg('coin', 40n)])
   for (const legs of [
@@ -35,7 +35,7 @@ test('a key that stands for other legs is refused', async () => {
   }
 })
 
-test('spending more than one has moves nothing at all', async () => {
+test('spending more than the balance posts nothing at all', async () => {
   const { id } = await signIn(3)
   const before = await balances(database, id)
   await expect(move(id, 'greedy', [leg('coin', 500n), leg('ticket', -6n)])).rejects.toThrow(
@@ -45,14 +45,14 @@ test('spending more than one has moves nothing at all', async () => {
   expect(await balances(database, id)).toEqual(before)
 })
 
-test('a posting that moves nothing stands for its key all the same', async () => {
+test('a posting without legs also uses up its key', async () => {
   const { id } = await signIn(7)
   expect([await move(id, 'nothing', []), await move(id, 'nothing', [])]).toEqual([true, false])
   expect(await legsPosted(database, id, 'nothing')).toEqual([])
   await expect(move(id, 'nothing', [leg('coin', 1n)])).rejects.toThrow('idempotency.mismatch')
 })
 
-test('transfers are never changed or removed, not even by us', async () => {
+test('transfers are never changed or removed, not even by the server', async () => {
   for (const statement of [
     sql`UPDATE posting SET coin = 1`,
     sql`DELETE FROM posting`,
@@ -62,7 +62,7 @@ test('transfers are never changed or removed, not even by us', async () => {
   }
 })
 
-test('a posting that moves nothing of a currency, or nothing at all, is refused', async () => {
+test('a posting with a zero leg, or of nothing but zeros, is refused', async () => {
   const { id } = await signIn(4)
   const insert = (coin: bigint | null) =>
     database.rows(sql`
@@ -72,7 +72,7 @@ test('a posting that moves nothing of a currency, or nothing at all, is refused'
   await expect(insert(null)).rejects.toThrow('posting_moves')
 })
 
-test('what has two legs of a currency, or two houses, reads as that many transfers', async () => {
+test('two legs of a currency, or two house accounts, read as that many transfers', async () => {
   const { id } = await signIn(8)
   const legs: Leg[] = [
     leg('coin', -30n),
@@ -96,7 +96,7 @@ test('what has two legs of a currency, or two houses, reads as that many transfe
   )
 })
 
-test('the books catch a balance that was touched behind their back', async () => {
+test('the check finds a balance that was changed outside the ledger', async () => {
   const { id } = await signIn(5)
   await database.rows(sql`UPDATE player_balance SET coin = coin + 7 WHERE player_id = ${id}`)
   expect((await reconcile(database)).discrepancies).toEqual([
@@ -105,7 +105,7 @@ test('the books catch a balance that was touched behind their back', async () =>
   await database.rows(sql`UPDATE player_balance SET coin = coin - 7 WHERE player_id = ${id}`)
 })
 
-test('thousands of random postings at once, many of them twice: sums agree, nothing is negative', async () => {
+test('thousands of random concurrent postings, many of them duplicates: sums agree, nothing is negative', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, (_, index) => signIn(100 + index)))
   const posting = fc.record({
     player: fc.nat(players.length - 1),
@@ -159,7 +159,7 @@ test('thousands of random postings at once, many of them twice: sums agree, noth
   expect((await reconcile(database)).discrepancies).toEqual([])
 }, 60_000)
 
-test('a hundred spends of the last coin at once: one gets it', async () => {
+test('of a hundred concurrent spends of the last coin one succeeds', async () => {
   const { id } = await signIn(6)
   await move(id, 'down', [leg('coin', -99n)])
   const results = await Promise.allSettled(

@@ -12,7 +12,7 @@ export interface Discrepancy {
 }
 
 export interface Reconciliation {
-  /** Players who have any. */
+  /** Players with a balance row. */
   balances: number
   transfers: number
   /** By house account and currency, derived: credits less debits, minor units. */
@@ -20,7 +20,7 @@ export interface Reconciliation {
   discrepancies: Discrepancy[]
 }
 
-/** House accounts and kinds of transfers in the ledger that no module declares: something else has written there. */
+/** House accounts and kinds of transfers in the ledger that no module declares: written by other software. */
 export async function findUndeclared(db: Db, { houses, kinds }: DeclaredLedger): Promise<string[]> {
   const rows = await db.rows<{ name: string }>(sql`
     SELECT DISTINCT 'account ' || account AS name
@@ -53,9 +53,9 @@ export async function reconcile(db: Db): Promise<Reconciliation> {
 }
 
 interface DiscrepancyParams {
-  /** A partition that counts as archived already. */
+  /** A partition to be treated as archived already. */
   without?: string
-  /** Of players after this one, up to that one, by number; null: from the first, to the last. */
+  /** Of players with ids after this one, up to that one; null: from the first, to the last. */
   after?: bigint | null
   upTo?: bigint | null
 }

@@ -9,7 +9,7 @@ const amounts = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...indicatorIds), amount), { selector: ([currency]) => currency })
   .map((entries) => new Map<IndicatorId, bigint>(entries))
 
-test('what is taken and what is missing make what was given, and nobody is left below zero', () => {
+test('the amount taken and the amount owed add up to the amount given, and no balance is below zero', () => {
   fc.assert(
     fc.property(amounts, amounts, (gave, held) => {
       const given: Leg[] = [...gave].flatMap(([currency, delta]) =>

@@ -3,13 +3,13 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Leg, legsPosted, lockBalances, type Posting, post } from './post.ts'
 
 interface Reversal extends Omit<Posting, 'legs'> {
-  /** The key of what is undone. */
+  /** The key of the reversed operation. */
   posting: string
 }
 
 /**
  * Takes back what a posting gave, as far as the player still has it.
- * @returns what is missing, minor units by currency
+ * @returns the missing amounts, minor units by currency
  */
 export async function reverse(tx: Tx, { posting, ...reversal }: Reversal): Promise<Map<IndicatorId, bigint>> {
   const given = (await legsPosted(tx, reversal.playerId, posting)).filter(({ delta }) => delta > 0n)
@@ -19,7 +19,7 @@ export async function reverse(tx: Tx, { posting, ...reversal }: Reversal): Promi
   return missing
 }
 
-/** Parts what was given into what is there, as legs that take it, and what is not. */
+/** Splits the given amounts into legs that take the available part, and the missing rest. */
 export function split(
   given: readonly Leg[],
   held: ReadonlyMap<IndicatorId, bigint>,

@@ -3,13 +3,13 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dayOf, startOf, weekAfter, weekOf } from './calendar.ts'
 
-test('a week begins on its Saturday, and the next one joins', () => {
+test('a week begins on its Saturday, and the next one follows without a gap', () => {
   expect(weekOf('2026-11-20')).toBe('2026-11-14')
   expect(weekOf('2026-11-21')).toBe('2026-11-21')
   expect(weekAfter('2026-11-14')).toBe('2026-11-21')
 })
 
-test('a day is the one of the zone, whatever was asked before', () => {
+test('a day is that of its time zone, whatever was computed before', () => {
   const zones = ['Asia/Tehran', 'America/New_York', 'Africa/Cairo', 'UTC']
   const moment = fc.date({ min: new Date('2026-01-01Z'), max: new Date('2026-12-31Z'), noInvalidDate: true })
   const around = fc

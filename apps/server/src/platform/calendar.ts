@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 /** A day of the calendar, such as `2026-11-20`; days compare as texts. */
 export type Day = string
 
-/** The day a moment belongs to in a zone. */
+/** The day of a moment in a time zone. */
 export function dayOf(now: Date, timeZone: string): Day {
   const at = now.getTime()
   const last = lastDays.get(timeZone)
@@ -14,7 +14,7 @@ export function dayOf(now: Date, timeZone: string): Day {
   return day
 }
 
-/** The day of each zone that was asked for last: nearly always it is asked for again, a dozen microseconds each. */
+/** The last computed day of each zone: it is nearly always computed again, at a dozen microseconds each. */
 const lastDays = new Map<string, { day: Day; from: number; until: number }>()
 
 export const dayAfter: (day: Day) => Day = remembered((day) =>
@@ -37,7 +37,7 @@ export const startOf: (day: Day, timeZone: string) => Date = remembered(
   (day, timeZone) => new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds),
 )
 
-/** Keeps the answers to a question about days, which is asked at every call and about few of them. */
+/** Caches the answers of a function of days, which is called at every request with few different arguments. */
 function remembered<Answer>(answer: (day: Day, timeZone: string) => Answer) {
   const known = new Map<string, Answer>()
   return (day: Day, timeZone = ''): Answer => {
@@ -51,7 +51,7 @@ function remembered<Answer>(answer: (day: Day, timeZone: string) => Answer) {
   }
 }
 
-/** Whether a name is that of an IANA zone. */
+/** Whether a name is that of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -20,7 +20,7 @@ const shown = async (kind: ContentKind<unknown>) =>
   (await piecesOf(database, kind)).map(({ publicId, data }) => ({ publicId, data }))
 const rows = async () => (await database.one<{ n: bigint }>(sql`SELECT count(*) AS n FROM content`)).n
 
-test('what a new installation has is right, and set as it is shown changes nothing', async () => {
+test('the content of a new installation is valid, and writing it back unchanged changes nothing', async () => {
   const before = await rows()
   for (const kind of contentKinds) {
     const pieces = await shown(kind)
@@ -30,7 +30,7 @@ test('what a new installation has is right, and set as it is shown changes nothi
   expect(await rows()).toBe(before)
 })
 
-test('added, changed, moved and withdrawn: all at once, each told in a line that can be read, each with its history', async () => {
+test('additions, changes, moves and withdrawals are applied together, each described in a readable line and with its history', async () => {
   const [first, second, ...others] = await shown(dailyTaskKind)
   const changed = structuredClone(second) as { publicId: string; data: { reward: object } }
   changed.data.reward = { coin: 77 }
@@ -61,7 +61,7 @@ test('added, changed, moved and withdrawn: all at once, each told in a line that
   expect(seeded).toMatchObject({ version: 1, changedBy: 'seed', reason: '', before: null })
 })
 
-test('whatever is wrong is named, all of it, and nothing is changed', async () => {
+test('all mistakes are named, and nothing is changed', async () => {
   const [task] = await shown(dailyTaskKind)
   const before = await rows()
   const refused = async (kind: ContentKind<unknown>, given: unknown, ...words: string[]) => {
@@ -94,7 +94,7 @@ test('whatever is wrong is named, all of it, and nothing is changed', async () =
   expect(await rows()).toBe(before)
 })
 
-test('no JSON makes it throw anything but words', () => {
+test('any JSON gives error messages and throws nothing else', () => {
   fc.assert(
     fc.property(fc.constantFrom(...contentKinds), fc.jsonValue(), (kind, given) => {
       for (const problem of problemsOf(kind, given)) expect(typeof problem).toBe('string')
@@ -102,7 +102,7 @@ test('no JSON makes it throw anything but words', () => {
   )
 })
 
-test('two operators at once: one after the other, and each version is there once', async () => {
+test('two concurrent operators are applied one after the other, and each version exists once', async () => {
   const pieces = await shown(wheelItemKind)
   const heavier = (weight: number) =>
     pieces.map(({ publicId, data }, index) => ({
@@ -114,7 +114,7 @@ test('two operators at once: one after the other, and each version is there once
   expect(versions.map(({ version }) => version)).toEqual([3, 2, 1])
 })
 
-test('odds that change under a player: the spin is refused until the new ones were seen', async () => {
+test('odds that change under a player: the spin is refused until the new ones were read', async () => {
   const player = await signIn(2)
   await player.call(getWheelItems)
   const [first, ...others] = await shown(wheelItemKind)

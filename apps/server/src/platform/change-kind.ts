@@ -4,10 +4,10 @@ import { advisoryLocks } from './database/advisory-locks.ts'
 import type { Db, Tx } from './database/database.ts'
 import { sql } from './database/sql.ts'
 
-/** How operators may name content. */
+/** The kinds of content that operators may change. */
 const names = /^[0-9a-z-]{1,40}$/
 
-/** What becomes of one piece; `before` and `after` are null where there is none. */
+/** The change of one item; `before` and `after` are null where there is none. */
 export interface Change {
   publicId: string
   before: unknown
@@ -16,7 +16,7 @@ export interface Change {
   isMoved: boolean
 }
 
-/** All pieces of a kind as they stand now, in their order, whether they fit or not. */
+/** All live items of a kind, in their order, whether they fit the schema or not. */
 export const piecesOf = (db: Db, { kind }: ContentKind<unknown>) =>
   db.rows<Piece<unknown> & { position: number }>(sql`
     SELECT public_id AS "publicId", position, data
@@ -24,7 +24,7 @@ export const piecesOf = (db: Db, { kind }: ContentKind<unknown>) =>
              WHERE kind = ${kind} ORDER BY public_id, version DESC) newest
      WHERE data IS NOT NULL ORDER BY position, public_id`)
 
-/** What keeps these pieces from being the whole of a kind, in words; nothing when they are right. */
+/** Why these items cannot be the content of a kind; empty when they can. */
 export function problemsOf(kind: ContentKind<unknown>, given: unknown): string[] {
   if (!Array.isArray(given)) return ['a list is wanted, as `show` prints it']
   const pieces: Piece<unknown>[] = []
@@ -46,14 +46,14 @@ interface Order {
   operator: string
   reason: string
   now: Date
-  /** Only says what would change. */
+  /** Only returns what would change. */
   isDry: boolean
 }
 
 /**
- * Makes these pieces, in this order, the whole of a kind; what is not among them is withdrawn. Each piece that changes gets
- * a new version, the others stay as they are.
- * @throws Error naming everything that is wrong; then nothing was changed
+ * Makes these items, in this order, the content of a kind; missing ones are withdrawn. Each changed item gets a new
+ * version, the others are unchanged.
+ * @throws Error naming every mistake; then nothing was changed
  */
 export async function changeKind(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function changeKind(
 ): Promise<Change[]> {
   const problems = problemsOf(kind, given)
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  // One operator at a time: what is shown as the difference is the difference.
+  // One operator at a time: the displayed difference is the actual one.
   await tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
   const changes = changesBetween(await piecesOf(tx, kind), given as Piece<unknown>[])
   const at = await nextMoment(tx, kind, now)
@@ -78,7 +78,7 @@ export async function changeKind(
   return changes
 }
 
-/** Versions of a kind are told by their moments: two of the same millisecond come one after the other. */
+/** Versions of a kind are identified by their times: two of the same millisecond get different ones. */
 async function nextMoment(db: Db, { kind }: ContentKind<unknown>, now: Date): Promise<Date> {
   const { last } = await db.one<{ last: Date | null }>(
     sql`SELECT max(created_at) AS last FROM content WHERE kind = ${kind}`,
@@ -86,17 +86,17 @@ async function nextMoment(db: Db, { kind }: ContentKind<unknown>, now: Date): Pr
   return last && last >= now ? new Date(last.getTime() + 1) : now
 }
 
-/** One change of a kind: what stood from then on until the next. Counted from 1. */
+/** One change of a kind: the live content from then on until the next. Counted from 1. */
 export interface KindVersion {
   version: number
   at: Date
   changedBy: string
   reason: string
-  /** How many pieces it changed. */
+  /** How many items it changed. */
   pieces: number
 }
 
-/** The versions of a kind, the last first; `only`: that one. */
+/** The versions of a kind, newest first; `only`: that one. */
 export const versionsOf = (db: Db, { kind }: ContentKind<unknown>, only?: number): Promise<KindVersion[]> =>
   db.rows(sql`
     SELECT * FROM (
@@ -106,7 +106,7 @@ export const versionsOf = (db: Db, { kind }: ContentKind<unknown>, only?: number
      WHERE ${only ?? null}::int IS NULL OR version = ${only ?? null}
      ORDER BY version DESC LIMIT 500`)
 
-/** Where every kind stands that has content, by its name. */
+/** The current version of every kind with content, by its name. */
 export async function standOfKinds(db: Db): Promise<Map<string, KindStand>> {
   const rows = await db.rows<KindStand & { kind: string }>(sql`
     SELECT kind, count(DISTINCT created_at)::int AS version, max(created_at) AS at,
@@ -124,11 +124,11 @@ export interface KindStand {
   version: number
   at: Date
   changedBy: string
-  /** How many stand. */
+  /** How many items are live. */
   pieces: number
 }
 
-/** All pieces of a kind as they stood at a moment, in their order, whether they fit today or not. */
+/** All items of a kind at a time, in their order, whether they fit the present schema or not. */
 export const piecesAt = (db: Db, { kind }: ContentKind<unknown>, at: Date): Promise<Piece<unknown>[]> =>
   db.rows(sql`
     SELECT public_id AS "publicId", data
@@ -136,7 +136,7 @@ export const piecesAt = (db: Db, { kind }: ContentKind<unknown>, at: Date): Prom
              WHERE kind = ${kind} AND created_at <= ${at} ORDER BY public_id, version DESC) newest
      WHERE data IS NOT NULL ORDER BY position, public_id`)
 
-/** What changes when the pieces of a kind become others. */
+/** The changes between two lists of items of a kind. */
 export function changesBetween(
   before: readonly (Piece<unknown> & { position: number })[],
   after: readonly Piece<unknown>[],
@@ -161,7 +161,7 @@ export function changesBetween(
   ].filter(({ before, after, isMoved }) => isMoved || !isDeepStrictEqual(before, after))
 }
 
-/** A change in lines to be read: what was and what will be of every field that differs. */
+/** A change in readable lines: the old and the new value of every field that differs. */
 export function linesOf({ publicId, before, after, position, isMoved }: Change): string[] {
   if (after === null) return [`- ${publicId} is withdrawn`]
   const head = before === null ? `+ ${publicId}` : `~ ${publicId}`
@@ -180,7 +180,7 @@ export function linesOf({ publicId, before, after, position, isMoved }: Change):
   ]
 }
 
-/** Every value of a piece by its path. */
+/** Every value of an item by its path. */
 function fieldsOf(data: unknown, path = ''): Map<string, string> {
   if (data === null || typeof data !== 'object')
     return new Map(path === '' ? [] : [[path, JSON.stringify(data)]])
@@ -198,11 +198,11 @@ export interface Version {
   reason: string
   at: Date
   data: unknown
-  /** What the version before it said; null: there was none, or it was withdrawn. */
+  /** The previous version; null: there was none, or it was withdrawn. */
   before: unknown
 }
 
-/** What became of a kind, or of one piece of it, the last first. */
+/** The history of a kind, or of one item of it, newest first. */
 export const historyOf = (db: Db, { kind }: ContentKind<unknown>, publicId?: string) =>
   db.rows<Version>(sql`
     SELECT c.public_id AS "publicId", c.version, c.changed_by AS "changedBy", c.reason, c.created_at AS at, c.data,

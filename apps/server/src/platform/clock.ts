@@ -1,2 +1,2 @@
-/** Now. Injected wherever something is dated, so that tests choose the time. */
+/** The current time. Injected wherever a time is stored, so that tests choose it. */
 export type Clock = () => Date

@@ -6,7 +6,7 @@ import { commandTimeLimits, type TimeLimits } from './database/time-limits.ts'
 import { createLog } from './log.ts'
 import type { ProcessSettings } from './process-settings.ts'
 
-/** Ends a command that was called wrongly: what is wrong, then how it is used. */
+/** Ends a command with wrong arguments: the mistake, then the usage. */
 export type Refuse = (message: string) => never
 
 export const refuseWith =
@@ -16,13 +16,13 @@ export const refuseWith =
     process.exit(64)
   }
 
-/** What is wrong, for an operator: of a fault for players what is behind it. */
+/** The error for an operator: for a fault of players, its cause. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** Lets a command finish its work although nobody reads on, as in `| head`. */
+/** Lets a command finish its work although its output is closed, as in `| head`. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -34,14 +34,14 @@ export function ignoreClosedOutput(): void {
 interface Options {
   size: number
   scans?: boolean
-  /** Unset: those of a command that an operator waits for. */
+  /** Unset: the limits of an interactive command. */
   limits?: TimeLimits
 }
 
 /**
- * The database for one command, which is named on stderr, so that nobody changes another one than they mean to; to close it
- * lets go of an embedded server too.
- * @throws Error when it would have to make an embedded one
+ * The database for one command. It is named on stderr, so that an operator notices the wrong one; closing it also stops
+ * an embedded server.
+ * @throws Error when it would have to create an embedded one
  */
 export async function openCommandDatabase(
   settings: Pick<
@@ -52,7 +52,7 @@ export async function openCommandDatabase(
   log: ProvisionLog = createLog({ LOG_LEVEL: 'warn' }),
 ): Promise<Database> {
   const { GANJ_DATA_DIR } = settings
-  // A command may take longer than a pooler lets a call take.
+  // A command may take longer than the time limits of a pooler.
   const DATABASE_URL = settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL
   if (!DATABASE_URL && !(await hasEmbeddedDatabase(GANJ_DATA_DIR))) {
     console.error(`There is no embedded database in ${GANJ_DATA_DIR}: set DATABASE_URL, or GANJ_DATA_DIR.`)
@@ -75,7 +75,7 @@ export async function openCommandDatabase(
   }
 }
 
-/** Does the work of a command on its database, says in a line why it failed, and closes the database. */
+/** Runs the work of a command on its database, prints the error in a line if it failed, and closes the database. */
 export async function runCommand(database: Database, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -87,7 +87,7 @@ export async function runCommand(database: Database, work: () => Promise<unknown
   }
 }
 
-/** What a connection string points at, without what opens it. */
+/** The target of a connection string, without its secrets. */
 export function nameOf(databaseUrl: string): string {
   const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl)
   const host = hostname || searchParams.get('host') || 'this machine'

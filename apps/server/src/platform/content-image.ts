@@ -1,5 +1,5 @@
-/** Below this the pictures that content names are served, each under its hash. */
+/** The path below which the images of content are served, each under its hash. */
 export const imageFolder = '/api/content/image/'
 
-/** Where a picture of content is served. */
+/** The path of an image of content. */
 export const imageAddress = (file: string): string => `${imageFolder}${file}`

@@ -15,7 +15,7 @@ const change = (publicId: string, data: { price: number } | null) =>
     changeContent(tx, fruit, publicId, data, { position: 9, changedBy: 'a test', now: clock() }),
   )
 
-test('a kind is seeded once, in its order; what was changed or withdrawn stays so', async () => {
+test('a kind is seeded once, in its order; changed and withdrawn items stay so', async () => {
   const seed = () => database.transaction((tx) => seedContent(tx, [fruit], clock()))
   await Promise.all([seed(), seed()])
   const content = createContent(database, clock)
@@ -36,7 +36,7 @@ test('a change that does not fit its kind is refused', async () => {
   await expect(change('fig', { price: 'free' } as never)).rejects.toThrow('no content of test-fruit')
 })
 
-test('content is kept for two seconds, and then read again', async () => {
+test('content is cached for two seconds, and then read again', async () => {
   const content = createContent(database, clock)
   await content.items(fruit)
   await change('fig', { price: 5 })
@@ -46,7 +46,7 @@ test('content is kept for two seconds, and then read again', async () => {
   expect((await content.item(fruit, 'fig'))?.data.price).toBe(5)
 })
 
-test('who holds the last connection reads content by it, even while another waits for one to read it', async () => {
+test('a transaction with the last connection reads content through it, even while another read waits for a connection', async () => {
   const narrow = openDatabase({ url, size: 1, onError: () => undefined })
   const content = createContent(narrow, clock)
   const [inside, outside] = await narrow.transaction(async (tx) => {

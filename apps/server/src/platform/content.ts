@@ -10,26 +10,26 @@ import type { Language } from './texts/texts.ts'
 /** A text in every language of the interface. */
 export type LocalText = Readonly<Record<Language, string>>
 
-/** One sort of content: its shape, and what a new installation starts with, in the order it is shown. */
+/** A kind of content: its schema, and the seed of a new installation, in display order. */
 export interface ContentKind<Data> {
   readonly kind: string
-  /** Of the data of one piece. */
+  /** Of the data of one item. */
   readonly schema: TSchema
   check(data: unknown): data is Data
-  /** What is wrong with the shape of a piece, in words; nothing when it fits. */
+  /** The mistakes in the shape of an item, in words; empty when it fits. */
   problemsOf(data: unknown): string[]
-  /** What is wrong with all pieces together, each of which fits; in words. */
+  /** The mistakes in all items together, each of which fits; in words. */
   judge(items: readonly Piece<Data>[]): string[]
   readonly seed: readonly Piece<Data>[]
 }
 
-/** A piece of content as operators write it. */
+/** An item of content as operators write it. */
 export interface Piece<Data> {
   readonly publicId: string
   readonly data: Data
 }
 
-/** One piece of content as it stands now; `version` counts its changes from 1. */
+/** One live item of content; `version` counts its changes from 1. */
 export interface ContentItem<Data> {
   readonly publicId: string
   readonly version: number
@@ -54,7 +54,7 @@ export function contentKind<Schema extends TSchema>(
   }
 }
 
-/** For kinds whose pieces the server asks for by their names: no other name means anything. */
+/** For kinds whose items the server reads by fixed names: no other name is used. */
 export const onlyNamed =
   (...names: readonly string[]) =>
   (items: readonly Piece<unknown>[]): string[] =>
@@ -62,7 +62,7 @@ export const onlyNamed =
       .filter(({ publicId }) => !names.includes(publicId))
       .map(({ publicId }) => `${publicId} means nothing here, only ${names.join(', ')}`)
 
-/** For kinds of which no more than so many are shown. */
+/** For kinds of which at most so many items are shown. */
 export const atMost =
   (most: number) =>
   (items: readonly Piece<unknown>[]): string[] =>
@@ -70,17 +70,17 @@ export const atMost =
 
 export interface Content {
   /**
-   * What stands now, in its order. At most two seconds old when another process changed it. Inside a transaction give
-   * its `reader`: who holds a connection must not wait for another one.
+   * The live items, in order. At most two seconds old when another process changed them. Inside a transaction, pass its
+   * `reader`: a holder of a connection must not wait for another one.
    */
   items<Data>(kind: ContentKind<Data>, reader?: Db): Promise<readonly ContentItem<Data>[]>
   item<Data>(kind: ContentKind<Data>, publicId: string): Promise<ContentItem<Data> | undefined>
 }
 
-/** How long a process may serve content that another one has changed. */
+/** How long a process may serve stale content. */
 const freshMs = 2_000
 
-/** Reads content, keeping each kind in memory for a moment: it is asked for at every spin and rarely changes. */
+/** Reads content, with a short cache for each kind: it is read at every spin and rarely changes. */
 export function createContent(db: Db, clock: Clock): Content {
   const kept = new Map<string, { until: number; items: Promise<ContentItem<unknown>[]>; isRead: boolean }>()
   const items: Content['items'] = (kind, reader) => {
@@ -88,9 +88,9 @@ export function createContent(db: Db, clock: Clock): Content {
     if (preview?.kind === kind.kind) return previewed(preview.pieces, kind)
     const now = clock().getTime()
     const known = kept.get(kind.kind)
-    // What is still being read may itself be waiting for the connection that a transaction holds.
+    // A read in flight may itself be waiting for the connection that a transaction holds.
     if (known && now < known.until && (known.isRead || !reader)) {
-      // Under a kind's name the map keeps items of that kind, which its type cannot say.
+      // Under a kind's name the map has items of that kind, which its type cannot express.
       return known.items as never
     }
     const read = readItems(reader ?? db, kind)
@@ -100,7 +100,7 @@ export function createContent(db: Db, clock: Clock): Content {
       () => {
         keeping.isRead = true
       },
-      // A failure is not kept: the next caller asks again.
+      // A failure is not cached: the next caller reads again.
       () => kept.delete(kind.kind),
     )
     return read
@@ -111,7 +111,7 @@ export function createContent(db: Db, clock: Clock): Content {
   }
 }
 
-/** A draft as if it stood; no version of its pieces is ever stored under 0. */
+/** A draft as if it were live; no version of an item is ever stored under 0. */
 const previewed = async <Data>(
   pieces: readonly Piece<unknown>[],
   { kind, check }: ContentKind<Data>,
@@ -125,11 +125,11 @@ const previewed = async <Data>(
 const readItems = <Data>(db: Db, kind: ContentKind<Data>): Promise<ContentItem<Data>[]> =>
   newestItems(db, kind, sql`kind = ${kind.kind}`)
 
-/** What stood at a moment, in its order: what was promised then, whatever has been changed since. */
+/** The live items at a past time, in order: the terms that were promised then. */
 export const itemsAt = <Data>(db: Db, kind: ContentKind<Data>, at: Date): Promise<ContentItem<Data>[]> =>
   newestItems(db, kind, sql`kind = ${kind.kind} AND created_at <= ${at}`)
 
-/** A piece as one of its versions says, whatever has become of it since. */
+/** An item as one of its versions, whatever has changed since. */
 export async function pieceOf<Data>(
   db: Db,
   { kind, check }: ContentKind<Data>,
@@ -143,7 +143,7 @@ export async function pieceOf<Data>(
   return (piece as ContentItem<Data>).data
 }
 
-/** The newest version of each piece among these, without those that it withdraws. */
+/** The newest version of each item among these, without withdrawn ones. */
 async function newestItems<Data>(
   db: Db,
   { kind, check }: ContentKind<Data>,
@@ -167,7 +167,7 @@ const checked = <Data>(
     return { publicId, version, data }
   })
 
-/** Writes a new version of a piece of content; null withdraws it. */
+/** Writes a new version of an item of content; null withdraws it. */
 export async function changeContent<Data>(
   tx: Tx,
   kind: ContentKind<Data>,
@@ -188,9 +188,9 @@ export async function changeContent<Data>(
       FROM content WHERE kind = ${kind.kind} AND public_id = ${publicId}`)
 }
 
-/** Fills every kind that has never had content with its seed; what an operator changed or withdrew stays so. */
+/** Fills every kind that has never had content with its seed; items that an operator changed or withdrew stay so. */
 export async function seedContent(tx: Tx, kinds: readonly ContentKind<unknown>[], now: Date): Promise<void> {
-  // One process seeds; another that starts with it waits, then finds everything there.
+  // One process seeds; another that starts at the same time waits, then finds everything there.
   await tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
   const known = new Set(
     (await tx.rows<{ kind: string }>(sql`SELECT DISTINCT kind FROM content`)).map(({ kind }) => kind),

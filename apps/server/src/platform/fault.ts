@@ -1,9 +1,9 @@
 import { type FaultCode, faults } from '@ganj/contract'
 
-/** A refusal with a stable code: the caller is answered with the code's status and its text. */
+/** A refusal with a stable code: the answer has the code's status and text. */
 export class Fault extends Error {
   readonly code: FaultCode
-  /** What fills the text's placeholders. */
+  /** The values of the text's placeholders. */
   readonly values: Readonly<Record<string, string>>
   /** Which fields were wrong, for `request.invalid`. */
   readonly errors: readonly FieldError[]
@@ -36,5 +36,5 @@ export interface FieldError {
   message: string
 }
 
-/** Whether a text that came from elsewhere (a database function) is one of our codes. */
+/** Whether an external text (from a database function) is one of our codes. */
 export const isFaultCode = (text: string): text is FaultCode => Object.hasOwn(faults, text)

@@ -5,35 +5,35 @@ import type { Mount } from './http/mount.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 
-/** What calls are added to. */
+/** The parameters for mounting a feature's calls. */
 export interface Http {
   mount: Mount
   app: FastifyInstance
-  /** Signs and fingerprints what is handed out. */
+  /** The secret for signatures and fingerprints. */
   secret: string
-  /** Whose session a request bears, for what can do without one. */
+  /** The session of a request, for calls where it is optional. */
   callerOf(request: FastifyRequest): Promise<bigint | undefined>
   limits: Limits | undefined
-  /** Tells every process that sessions were ended, so that their access tokens open nothing any more. */
+  /** Notifies every process that sessions were ended, so that their access tokens become invalid. */
   publishSessionsEnded(): void
 }
 
-/** What calls of the operators' API are added to. */
+/** The parameters for mounting a feature's calls of the operators' API. */
 export interface AdminHttp {
   mountAdmin: MountAdmin
-  /** Orders that wait for a second operator. */
+  /** Requests that wait for a second operator. */
   approvals: Approvals
-  /** Keys the fingerprints of players who left. */
+  /** Keys the fingerprints of deleted accounts. */
   secret: string
-  /** Tells every process that sessions of players were ended. */
+  /** Notifies every process that sessions of players were ended. */
   publishSessionsEnded(): void
-  /** Makes an access token that reads as a player and writes nothing; `sessionId` is the operator's. */
+  /** Issues an access token that reads as a player and writes nothing; `sessionId` is the operator's. */
   issueReadOnlyToken(viewed: { id: bigint; sessionId: string }): string
 }
 
 /**
- * What a feature adds to the server. A feature is one function in its `feature.ts`: its parameters are what it needs, its
- * result is this and what it offers to other features.
+ * A feature's contribution to the server. A feature is one function in its `feature.ts`: its parameters are its
+ * dependencies, its result is this and its functions for other features.
  */
 export interface Feature {
   /** Adds its calls. Not called in a process that serves none. */

@@ -1,11 +1,13 @@
 export interface ImageHeader {
   type: 'png' | 'jpg' | 'webp'
-  /** Points. */
+  /** Pixels. */
   width: number
   height: number
 }
 
-/** What a picture is by its bytes; nothing for any other file, and for one that is cut off before its size. */
+/**
+ * The format and size of an image by its bytes; undefined for any other file, and for one truncated before its size.
+ */
 export function imageOf(bytes: Buffer): ImageHeader | undefined {
   const image = pngOf(bytes) ?? webpOf(bytes) ?? jpegOf(bytes)
   return image && image.width > 0 && image.height > 0 ? image : undefined

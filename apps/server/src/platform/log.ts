@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { ProcessSettings } from './process-settings.ts'
 
-/** The structured log of the process. A query string is left out of it: it can carry hand-over tokens. */
+/** The structured log of the process. Query strings are left out: they can contain hand-over ids. */
 export const createLog = (
   { LOG_LEVEL }: Pick<ProcessSettings, 'LOG_LEVEL'>,
-  /** Where its lines go; unset: the standard output. */
+  /** The target of its lines; unset: the standard output. */
   to: DestinationStream = pino.destination(1),
 ): Logger =>
   pino(

@@ -30,7 +30,7 @@ const properties = {
   TIME_ZONE: Text('IANA zone of the days and weeks of rewards and seasons', 'Asia/Tehran'),
 }
 
-/** What every part of the process may read. */
+/** The settings that every part of the process may read. */
 export type ProcessSettings = SettingsOf<typeof properties>
 
 export const processSettings = {

@@ -1,7 +1,7 @@
 import type { Valkey } from './valkey/valkey.ts'
 
 /**
- * Messages between processes. Each only hastens what would be seen soon without it: any of them may be lost. Each module
+ * Messages between processes. Each only speeds up what polling would find soon: any of them may be lost. Each module
  * declares its own: `declare module '#platform/pub-sub.ts' { interface Topics { 'report-sent': true } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it
@@ -24,7 +24,7 @@ export function createPubSub(valkey: Valkey | undefined): PubSub {
   return {
     publish: (topic) => {
       call(topic)
-      // What is lost while Valkey is away is seen at the next look into the database.
+      // Messages lost while Valkey is unavailable are made up for by the next poll of the database.
       valkey?.publish(topic, '').catch(() => undefined)
     },
     subscribe: (topic, listener) => {

@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto'
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Bytes that nobody can guess. Injected where play is drawn, so that tests choose the play. */
+/** Cryptographically random bytes. Injected where draws are made, so that tests choose them. */
 export type RandomBytes = (count: number) => Buffer
 
 const chance = (length: number) => Array.from({ length }, () => letters[randomInt(36)]).join('')
 
-/** A public id: 12 letters and digits, 62 bits of chance. */
+/** A public id: 12 letters and digits, 62 random bits. */
 export const publicId = (): string => chance(12)
 
 /**
- * A public id of what becomes history: the month it was made in, then 51 bits of chance. The database finds its partition
- * by it.
+ * A public id of a row in a history table: the month of its creation, then 51 random bits. The database finds the
+ * partition by it.
  */
 export const timedId = (now: Date): string => monthCode(now) + chance(10)
 

@@ -5,15 +5,15 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings that one part of the server declares beside the code that reads them. */
 export interface SettingsGroup<Properties extends TProperties = TProperties> {
-  /** The heading of docs/settings.md that lists them: what they apply to. */
+  /** The heading in docs/settings.md under which they are listed. */
   readonly section: string
   /** By name: each has a description, and a default unless it is optional. */
   readonly properties: Properties
-  /** What is wrong between values that are each right by themselves, as `NAME: must …`. */
+  /** Conflicts between values that are each valid by themselves, as `NAME: must …`. */
   problems?(value: object, env: Environment): string[]
 }
 
-/** The values of such settings, as their part receives them. */
+/** The values of these settings, as their part receives them. */
 export type SettingsOf<Properties extends TProperties> = Static<TObject<Properties>>
 
 /** The values of all settings of several groups. */
@@ -24,13 +24,13 @@ export type SettingsOfGroups<Groups extends readonly SettingsGroup[]> = Groups e
   ? SettingsOf<First['properties']> & SettingsOfGroups<Rest>
   : unknown
 
-/** A setting that is wrong or missing; its message names the setting and says what it must be. */
+/** A setting that is wrong or missing; its message names the setting and its requirement. */
 export class ConfigError extends Error {}
 
 export const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
 
-/** Text of a form; `expected` completes "it must …". */
+/** A text of a given format; `expected` completes "it must …". */
 export const Formed = (pattern: string, expected: string, description: string) =>
   Type.Optional(Type.String({ pattern, expected, description }))
 
@@ -60,7 +60,7 @@ export function readSettings<const Groups extends readonly SettingsGroup[]>(
     const value = given ? Convert(schema, given) : undefined
     const isRight = value === undefined || Check(schema, value)
     if (!isRight) problems.push(`${name}: must ${expectationOf(schema)}`)
-    // Where a value is wrong its default stands in, so that the others can still be judged together.
+    // An invalid value is replaced by its default, so that conflicts of the others can still be found.
     const used = isRight && value !== undefined ? value : Default(schema, undefined)
     if (used !== undefined) values[name] = used
   }
@@ -83,7 +83,7 @@ interface Described {
   expected?: string
 }
 
-/** What a value must do, without the value: it may be a secret. */
+/** The requirement of a value, without the value: it may be a secret. */
 function expectationOf(schema: TSchema & Described): string {
   const { enum: choices, type, minimum, exclusiveMinimum, maximum, minLength, expected } = schema
   if (expected) return expected

@@ -4,7 +4,7 @@ import { startJobs } from '#platform/jobs/run-jobs.ts'
 import type { Composition } from '../app.ts'
 
 interface WorkerDependencies {
-  /** The job queue has connections of its own, and needs them as sessions: for its locks and what it is notified of. */
+  /** The job queue has separate connections, with sessions: for its locks and notifications. */
   provisioned: Pick<ProvisionedDatabase, 'sessionUrl' | 'kind'>
   composition: Composition
   log: FastifyBaseLogger
@@ -21,9 +21,9 @@ export async function startWorker({
   const payouts = composition.startPayouts?.()
   const sync = composition.startSync?.()
   return {
-    /** Takes no new work, and waits for what is being done. */
+    /** Takes no new work, and waits for work in progress. */
     stop: () => Promise.all([composition.verifier.stop(), runner.stop(), payouts?.stop()]),
-    /** After the API has closed: until then its calls may still need the copies. */
+    /** After the API has closed: until then its calls may still need the sorted sets. */
     close: async () => sync?.stop(),
   }
 }

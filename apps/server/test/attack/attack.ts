@@ -14,7 +14,7 @@ declare module 'vitest' {
 export function attack(
   title: string,
   run: (count: (attempts?: number) => void) => Promise<void>,
-  /** Longer for what is made of the whole contract. */
+  /** Longer for attacks on the whole contract. */
   timeout = 60_000,
 ): void {
   test(title, { timeout }, async ({ task }) => {

@@ -63,7 +63,7 @@ attack('26 the access token of a deleted account opens no call but its deletion'
   expect(await transfersOf(player)).toEqual(before)
 })
 
-attack('26 no hand-over id and no refresh token opens a deleted account', async (count) => {
+attack('26 hand-over ids and refresh tokens do not open a deleted account', async (count) => {
   const player = await signIn(2)
   const ids = await Promise.all(Array.from({ length: 2 }, () => player.call(handOver)))
   await player.call(deleteAccount)
@@ -76,17 +76,17 @@ attack('26 no hand-over id and no refresh token opens a deleted account', async 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
-attack('26 a process that does not know of the deletion makes no hand-over id either', async (count) => {
+attack('26 a process that has not seen the deletion yet makes no hand-over id either', async (count) => {
   const player = await signIn(3)
   await player.call(getWheelItems)
-  // Deleted in the database alone, as by another process within the second.
+  // Deleted in the database alone, as by another process within the last second.
   await database.rows(sql`UPDATE session SET revoked_at = now() WHERE player_id = ${player.id}`)
   const { status, body } = await player.call(handOver)
   count()
   expect([status, body.deviceId]).toEqual([401, undefined])
 })
 
-attack('26 whatever is under way beside a deletion leaves nothing on the account', async (count) => {
+attack('26 calls concurrent with a deletion leave nothing on the account', async (count) => {
   const rounds = 8
   for (let round = 0; round < rounds; round++) {
     const player = await signIn(100 + round)
@@ -112,7 +112,7 @@ attack('26 whatever is under way beside a deletion leaves nothing on the account
 })
 
 attack(
-  '26 a first posting of a currency that is open while the account is deleted is taken too',
+  '26 a first posting of a currency that is in flight during the deletion is taken too',
   async (count) => {
     for (const [index, currency] of (['tether', 'blue-fire'] as const).entries()) {
       const player = await signIn(150 + index)
@@ -146,7 +146,7 @@ attack(
   },
 )
 
-attack('26 a posting that comes after the deletion credits nothing', async (count) => {
+attack('26 a posting after the deletion credits nothing', async (count) => {
   const currencies = ['coin', 'gem', 'tether'] as const
   for (const [index, currency] of currencies.entries()) {
     const player = await signIn(200 + index)
@@ -174,7 +174,7 @@ attack('26 no referrer is paid for a deleted account', async (count) => {
     await runJobs()
     count(2)
     const paid = (await heldBy(referrer)) > before
-    // Who was faster than the deletion had an account.
+    // A call that was faster than the deletion still had an account.
     expect([round, paid]).toEqual([round, named.status === 200])
     expect(await heldBy(player)).toBe(0n)
   }

@@ -17,7 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ganj-attack-'))
 await writeFile(join(folder, 'index.html'), '<!--ganj-config-->')
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the page of a server with these settings tells its visitor. */
+/** The sign-in data in the page of a server with these settings. */
 async function pageConfig(env: Record<string, string>, path: string) {
   const settings = readConfig({ GANJ_DATA_DIR: folder, ...env })
   const secrets = await readSecrets(settings)
@@ -42,26 +42,32 @@ const exposed: Record<string, string>[] = [
   { PUBLIC_URL: 'https://localhost.ganj.example', NODE_ENV: 'development' },
 ]
 
-attack('22 no page signs anybody in beside a real bot, nor where strangers reach it', async (count) => {
-  for (const env of exposed) {
-    for (const path of ['/', '/?player=1', '/shop?player=999999']) {
-      expect([env, (await pageConfig(env, path)).developmentInitData]).toEqual([env, undefined])
+attack(
+  '22 the page signs nobody in beside a real bot, nor on a server that is reachable from outside',
+  async (count) => {
+    for (const env of exposed) {
+      for (const path of ['/', '/?player=1', '/shop?player=999999']) {
+        expect([env, (await pageConfig(env, path)).developmentInitData]).toEqual([env, undefined])
+        count()
+      }
+    }
+  },
+)
+
+attack(
+  '22 init data signed by a development server is refused where the real bot is configured',
+  async (count) => {
+    await production.signIn(1)
+    for (const path of ['/', '/?player=1', '/?player=2']) {
+      const { developmentInitData: token = '' } = await pageConfig({}, path)
+      expect(token).not.toBe('')
+      const { status, problem } = await production.call(signIn, { body: { token } })
+      expect([status, problem.code]).toEqual([401, 'auth.init-data-invalid'])
       count()
     }
-  }
-})
-
-attack('22 what a development server signs opens nothing where the real bot is', async (count) => {
-  await production.signIn(1)
-  for (const path of ['/', '/?player=1', '/?player=2']) {
-    const { developmentInitData: token = '' } = await pageConfig({}, path)
-    expect(token).not.toBe('')
-    const { status, problem } = await production.call(signIn, { body: { token } })
-    expect([status, problem.code]).toEqual([401, 'auth.init-data-invalid'])
-    count()
-  }
-  expect(await readFile(join(folder, 'development-secrets.json'), 'utf8')).not.toContain(botToken)
-})
+    expect(await readFile(join(folder, 'development-secrets.json'), 'utf8')).not.toContain(botToken)
+  },
+)
 
 attack('22 a Host header does not decide which domain a wallet proves itself to', async (count) => {
   const player = await developing.signIn(1)

@@ -51,7 +51,7 @@ const idsSeen = async () => {
   return rows.map(({ id }) => Number(id)).sort()
 }
 
-attack('6 nobody tells events in the name of another', async (count) => {
+attack('6 no caller can send events in the name of another player', async (count) => {
   const [victim, attacker] = [await signIn(1), await signIn(2)]
   await send(eventOf({ user_id: 1001 }))
   await send(eventOf({ user_id: 1001 }), { as: attacker })
@@ -62,7 +62,7 @@ attack('6 nobody tells events in the name of another', async (count) => {
   expect(await idsSeen()).toEqual([0, 1001])
 })
 
-attack('6 one address and one player send so often, whatever they send', async (count) => {
+attack('6 an address and a player have a limited rate of events, whatever they send', async (count) => {
   const player = await signIn(3)
   const flood = async (sending: (index: number) => Sending) => {
     const statuses: number[] = []
@@ -81,15 +81,15 @@ attack('6 one address and one player send so often, whatever they send', async (
 })
 
 attack(
-  '6 a day takes so many bytes of events, of everybody together and without limits of senders, too',
+  '6 the bytes of events a day are limited for all senders together, also without limits per sender',
   async (count) => {
     const small = await createTestApp({ ...environment, RATE_LIMITS: 'off', ANALYTICS_DAILY_MB: '1' })
-    const stuffed = () =>
+    const largeEvent = () =>
       eventOf({ session_id: `session-${stamp}`, custom_data: { stuff: 'x'.repeat(4_000) } })
     let taken = 0
     let last = 200
     for (let request = 0; request < 40; request++) {
-      const batch = Array.from({ length: 10 }, stuffed)
+      const batch = Array.from({ length: 10 }, largeEvent)
       last = (await send(batch, { to: small.app, from: `198.51.102.${request}` })).status
       if (last === 200) taken += JSON.stringify(batch).length
       count()
@@ -100,7 +100,7 @@ attack(
   },
 )
 
-attack('6 a proof is good where its task was given', async (count) => {
+attack('6 a proof is valid only where its task was given', async (count) => {
   const proving = await createTestApp({ ...environment, RATE_LIMITS: 'off', ANALYTICS_PROOF: 'on' })
   const taskOf = async (remoteAddress: string) =>
     (await proving.app.inject({ url: '/analytics/human-proof/arguments', remoteAddress })).body
@@ -121,14 +121,14 @@ attack('6 a proof is good where its task was given', async (count) => {
     expect([from, (await send(eventOf(), { to: proving.app, content, from })).status]).toEqual([from, 203])
     count()
   }
-  // In one network of IPv6 it is one sender.
+  // In one IPv6 network it is one sender.
   const shared = solve(await taskOf('2001:db8:7:8::1'))
   expect((await send(eventOf(), { to: proving.app, content: shared, from: '2001:db8:7:8::2' })).status).toBe(
     200,
   )
 })
 
-attack('32 the answer to events tells nothing of who plays here', async (count) => {
+attack('32 the answer to events does not reveal who plays here', async (count) => {
   await signIn(4)
   advance(600)
   const answers = new Set<string>()

@@ -6,14 +6,14 @@ import { type Known, type Schema, schemaOf, valid } from '../contract/values.ts'
 import { attack } from './attack.ts'
 
 /*
- * Every call of the contract, as it is today, with every id of somebody else in every field that takes it: the answer holds
- * nothing of theirs, and no row of theirs is written.
+ * Every call of the contract with every id of another player in every field that takes it: the answer contains nothing
+ * of that player, and no row of that player is written.
  */
 
 const { ask, stage, victim, idsOf, database } = await createContractTest()
 const drawn = 4
 
-/** Tables with rows of players, with what names the player. */
+/** Tables with rows of players, and the column that names the player. */
 const { rows: tables } = await database.pool.query<{ table: string; column: string }>(`
   SELECT c.table_name AS "table", column_name AS "column"
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -37,7 +37,7 @@ async function rowsOfVictim(): Promise<Record<string, string | null>> {
 const fieldsOf = (schema: Schema): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [name, ...fieldsOf(field)])
 
-/** The victim's ids for each field, for any of them may be taken for any other. */
+/** The victim's ids for each field; an attacker may use any of them in place of any other. */
 async function foreignIds(schema: Schema, known: Known): Promise<Known> {
   const ids = Object.values(await idsOf(victim)).flat()
   const names = fieldsOf(schema).filter((name) => /id$|^id|after|before|cursor/i.test(name))
@@ -45,7 +45,7 @@ async function foreignIds(schema: Schema, known: Known): Promise<Known> {
 }
 
 attack(
-  'every call with the ids of another reads and writes nothing of theirs',
+  'every call with another player’s ids reads and writes nothing of that player',
   async (count) => {
     const before = await rowsOfVictim()
     for (const endpoint of endpoints) {
@@ -59,10 +59,10 @@ attack(
           valid(schemaOf(endpoint.query), await foreignIds(schemaOf(endpoint.query), known)),
           { numRuns: 1, seed: seed + drawn },
         )[0]
-        // What the caller said himself is no secret to him: an id that is kept as it was given comes back in the answer.
+        // Values that the caller sent are no secret: an id that is stored unchanged is in the answer.
         said += JSON.stringify([body, query])
-        const untold = secrets.filter((secret) => !said.includes(secret))
-        const { statusCode } = await ask(endpoint, untold, {
+        const unsentSecrets = secrets.filter((secret) => !said.includes(secret))
+        const { statusCode } = await ask(endpoint, unsentSecrets, {
           headers: headersOf(player, endpoint),
           query: queryText(query),
           ...(endpoint.method === 'POST' && { payload: body as object }),

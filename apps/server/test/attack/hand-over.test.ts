@@ -11,7 +11,7 @@ const ways = [
   (id: string) => call(refreshSession, { body: { refreshToken: id, handOver: true } }),
 ]
 
-/** A session with hand-over ids for each way to use one, and another session of the same player. */
+/** A session with a hand-over id for each way to use one, and another session of the same player. */
 async function thiefAndOwner(number: number) {
   const [thief, owner] = [await signIn(number), await signIn(number)]
   const ids = await Promise.all(ways.map(async () => (await thief.call(handOver)).body.deviceId))
@@ -41,7 +41,7 @@ attack('25 a hand-over id ends with the session that made it: signed out by itse
   await expectVoid(ids, owner, count)
 })
 
-attack('25 a hand-over id of another session of the player goes on', async (count) => {
+attack('25 a hand-over id of another session of the player remains valid', async (count) => {
   const { owner, thiefSession } = await thiefAndOwner(3)
   const { body } = await owner.call(handOver)
   await owner.call(revokeSession, { body: { sessionPublicId: thiefSession } })
@@ -51,7 +51,7 @@ attack('25 a hand-over id of another session of the player goes on', async (coun
   count()
 })
 
-attack('25 hand-over ids made and used beside a block leave no session', async (count) => {
+attack('25 hand-over ids made and used concurrently with a block leave no session', async (count) => {
   const reactions = { playerBlocked: async () => undefined }
   for (let round = 0; round < 8; round++) {
     const player = await signIn(30 + round)

@@ -15,7 +15,7 @@ import { attack } from './attack.ts'
 const product = await createPaymentsApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' })
 const { app, api, signIn, database } = product
 
-attack('7 reads that can write are counted like writes, and plain ones a little', async (count) => {
+attack('7 reads that can write cost as much as writes, and plain ones a little', async (count) => {
   for (const [number, endpoint, most] of [
     [1, getWheelItems, 200],
     [2, getIndicators, 200],
@@ -28,7 +28,7 @@ attack('7 reads that can write are counted like writes, and plain ones a little'
       statuses.push(...(await Promise.all(wave)).map(({ status }) => status))
     }
     count(statuses.length)
-    // The clock stands: nothing comes back meanwhile.
+    // The clock is stopped: nothing is refilled meanwhile.
     expect([endpoint.path, statuses.filter((status) => status === 200).length]).toEqual([endpoint.path, most])
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     const other = await signIn(number + 10)
@@ -37,7 +37,7 @@ attack('7 reads that can write are counted like writes, and plain ones a little'
 })
 
 attack('32 all addresses of an IPv6 network are one caller', async (count) => {
-  const knock = (remoteAddress: string) =>
+  const callFrom = (remoteAddress: string) =>
     app.inject({
       method: 'POST',
       url: `/api${refreshSession.path}`,
@@ -45,16 +45,16 @@ attack('32 all addresses of an IPv6 network are one caller', async (count) => {
       remoteAddress,
     })
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, index) => knock(`2001:db8:1:2:${index.toString(16)}::${index + 1}`)),
+    Array.from({ length: 500 }, (_, index) => callFrom(`2001:db8:1:2:${index.toString(16)}::${index + 1}`)),
   )
   count(answers.length)
   const served = answers.filter(({ statusCode }) => statusCode !== 429)
   expect(served).toHaveLength(400)
-  expect((await knock('2001:db8:1:3::1')).statusCode).not.toBe(429)
+  expect((await callFrom('2001:db8:1:3::1')).statusCode).not.toBe(429)
 })
 
 attack(
-  '32 order and cancel asks the Bot API a few times, and then nothing is written either',
+  '32 order and cancel calls the Bot API a few times, and is then refused without a write',
   async (count) => {
     const player = await signIn(30)
     const asked = () => api.calls.filter(({ method }) => method === 'createInvoiceLink').length
@@ -64,7 +64,7 @@ attack(
       const { status, body } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
       statuses.push(status)
       if (status === 200) {
-        // A second request gives the same order, with the link that is there.
+        // A second request gives the same order, with the existing link.
         expect((await player.call(buyWithStar, { body: { packId: 'gem-handful' } })).body.invoiceUrl).toBe(
           body.invoiceUrl,
         )

@@ -16,7 +16,9 @@ import { createTestApp } from '../test-app.ts'
 import { type TestOperator, testOperators } from '../test-operators.ts'
 import { attack } from './attack.ts'
 
-/* Every call of the operators' API, as the contract has it today, by who may not make it and with what means harm. */
+/*
+ * Every call of the operators' API, as the contract defines it, by callers without permission and with hostile values.
+ */
 
 const seed = 20_261_123
 const server = await createTestApp({ OPERATOR_SECOND_FACTOR: 'off' })
@@ -34,7 +36,7 @@ const isAllowed = (role: Role, { permission }: AdminEndpoint) =>
 const [{ publicId: playerPublicId } = { publicId: '' }] = await database.rows<{ publicId: string }>(
   sql`SELECT public_id AS "publicId" FROM player WHERE id = ${player.id}`,
 )
-/** Ids that are there, so that what lets a call through would do something. */
+/** Existing ids, so that a call that is wrongly admitted would have an effect. */
 const known: Known = {
   playerPublicId: [playerPublicId],
   playerId: [playerPublicId],
@@ -69,7 +71,7 @@ const send = (endpoint: AdminEndpoint, { url, headers = {}, body = {}, query = {
 const sessionOf = ({ cookie, csrfToken }: TestOperator) => ({ cookie, 'x-csrf-token': csrfToken })
 
 attack(
-  'no role makes a call that is not its own, with well-formed bodies and ids that are there',
+  'no role can make a call without permission, with well-formed bodies and existing ids',
   async (count) => {
     const watch = await watchTables(database)
     for (const [role, operator] of others) {
@@ -93,7 +95,7 @@ attack(
 )
 
 attack(
-  'nothing but a session of an operator opens a call: tokens, headers and addresses that look alike',
+  'only an operator’s session opens a call: similar tokens, headers and addresses do not',
   async (count) => {
     const viewer = others.get('viewer') as TestOperator
     const guarded = calls.filter(({ permission }) => permission !== 'none')
@@ -112,7 +114,7 @@ attack(
         count()
       }
       if (isAllowed('viewer', endpoint)) continue
-      const roundabout = [
+      const bypasses = [
         { headers: { 'x-http-method-override': 'GET' } },
         { headers: { 'x-original-url': '/admin/api/session', 'x-rewrite-url': '/admin/api/session' } },
         { url: `${path}/` },
@@ -122,7 +124,7 @@ attack(
         { url: path.replace('/api/', '/%61pi/') },
         { url: `${path};session` },
       ]
-      for (const { url, headers } of roundabout as Sent[]) {
+      for (const { url, headers } of bypasses as Sent[]) {
         const answer = await send(endpoint, {
           ...(url && { url }),
           headers: { ...sessionOf(viewer), ...headers },
@@ -138,7 +140,7 @@ attack(
   },
 )
 
-attack('a role that loses its permissions loses them in the sessions that are open', async (count) => {
+attack('a role that loses permissions loses them in open sessions too', async (count) => {
   const operator = await signIn('support')
   const body = { role: 'support' as const, permissions: [] }
   expect((await owner.call(changeRole, { body })).status).toBe(200)
@@ -152,7 +154,7 @@ attack('a role that loses its permissions loses them in the sessions that are op
 })
 
 attack(
-  'an owner’s call with hostile values, ids and cursors is answered, never by a failure of ours',
+  'an owner’s call with hostile values, ids and cursors never causes a server error',
   async (count) => {
     const cursors = [
       ['9999-99-99T99:99:99.999Z', 'abcdefghjkmn'],
@@ -161,27 +163,27 @@ attack(
       ['1', '2026-13-01T00:00:00.000Z', 'abcdefghjkmn'],
     ].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
     for (const endpoint of calls) {
-      // Of its own: a call may end the session or take the role.
+      // Each call has its own session: it may end the session or take the role away.
       const operator = await signIn('owner')
       const [body = {}] = drawn(schemaOf(endpoint.body), 1)
       const [query = {}] = drawn(schemaOf(endpoint.query), 1)
-      const harms = [...hostileTexts, ...cursors, -1, 1e308, null, [], {}]
+      const hostileValues = [...hostileTexts, ...cursors, -1, 1e308, null, [], {}]
       const fields = [
         ...Object.keys(schemaOf(endpoint.query).properties ?? {}).map((name) => ['query', name] as const),
         ...Object.keys(schemaOf(endpoint.body).properties ?? {}).map((name) => ['body', name] as const),
       ]
       for (const [place, name] of fields) {
-        for (const harm of harms) {
+        for (const hostileValue of hostileValues) {
           const sent =
             place === 'query'
-              ? { body, query: { ...query, [name]: harm } }
-              : { body: { ...body, [name]: harm }, query }
+              ? { body, query: { ...query, [name]: hostileValue } }
+              : { body: { ...body, [name]: hostileValue }, query }
           const { statusCode } = await send(endpoint, { headers: sessionOf(operator), ...sent })
-          expect([endpoint.path, place, name, harm, statusCode >= 500]).toEqual([
+          expect([endpoint.path, place, name, hostileValue, statusCode >= 500]).toEqual([
             endpoint.path,
             place,
             name,
-            harm,
+            hostileValue,
             false,
           ])
           count()

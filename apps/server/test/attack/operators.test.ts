@@ -21,11 +21,11 @@ const server = await createTestApp({ RATE_LIMITS: 'on', OPERATOR_SECOND_FACTOR: 
 const { app, advance, database } = server
 const { send, invite, signIn } = testOperators(server)
 
-/** Attempts of other tests count as well: time passes between them. */
+/** Attempts of other tests count as well, so that time advances between them. */
 const rest = () => advance(120)
 
 attack(
-  'a forged request of another site changes nothing: it bears the cookie, not the token',
+  'a forged request of another site changes nothing: it has the cookie, but not the token',
   async (count) => {
     const owner = await signIn('owner')
     const { cookie } = owner
@@ -53,7 +53,7 @@ attack(
   },
 )
 
-attack('another site cannot sign its visitor in as somebody', async (count) => {
+attack('another site cannot sign its visitor in as another operator', async (count) => {
   const { token } = await invite('fixed', 'viewer')
   for (const site of ['cross-site', 'same-site']) {
     const answer = await send(signInByLink, { body: { token }, headers: { 'sec-fetch-site': site } })
@@ -72,21 +72,24 @@ attack('no answer allows another origin to read it', async (count) => {
   count()
 })
 
-attack('nobody raises themselves: not by a call, not by a role, not by an invitation', async (count) => {
-  rest()
-  const support = await signIn('support')
-  const attempts = [
-    await support.call(changeOperatorRole, { body: { id: support.id, role: 'owner' } }),
-    await support.call(changeRole, { body: { role: 'support', permissions: ['operators.manage'] } }),
-    await support.call(inviteOperator, { body: { name: 'accomplice', role: 'owner' } }),
-  ]
-  expect(attempts.map(({ code }) => code)).toEqual(Array(3).fill('operator.forbidden'))
-  const extra = await support.call(getSession, { query: { role: 'owner' } as never })
-  expect(extra.code).toBe('request.invalid')
-  count(attempts.length + 1)
-})
+attack(
+  'operators cannot raise their own role: not by a call, not by a role, not by an invitation',
+  async (count) => {
+    rest()
+    const support = await signIn('support')
+    const attempts = [
+      await support.call(changeOperatorRole, { body: { id: support.id, role: 'owner' } }),
+      await support.call(changeRole, { body: { role: 'support', permissions: ['operators.manage'] } }),
+      await support.call(inviteOperator, { body: { name: 'accomplice', role: 'owner' } }),
+    ]
+    expect(attempts.map(({ code }) => code)).toEqual(Array(3).fill('operator.forbidden'))
+    const extra = await support.call(getSession, { query: { role: 'owner' } as never })
+    expect(extra.code).toBe('request.invalid')
+    count(attempts.length + 1)
+  },
+)
 
-attack("another's session is neither seen nor ended, guessed nor fixed", async (count) => {
+attack("another operator's session can be neither seen, ended, guessed nor fixated", async (count) => {
   rest()
   const owner = await signIn('owner')
   const support = await signIn('support')
@@ -96,7 +99,7 @@ attack("another's session is neither seen nor ended, guessed nor fixed", async (
   expect((await support.call(revokeSession, { body: { id: theirs } })).code).toBe('operator.no-session')
   expect((await owner.call(getSession)).status).toBe(200)
   count()
-  // A cookie that somebody set beforehand is not the session that a sign-in opens.
+  // A cookie that an attacker set beforehand is not the session that a sign-in opens.
   const fixed = `ganj_operator=${'A'.repeat(43)}`
   const { token } = await invite('fixation', 'viewer')
   const opened = await send(signInByLink, { body: { token }, headers: { cookie: fixed } })
@@ -105,18 +108,21 @@ attack("another's session is neither seen nor ended, guessed nor fixed", async (
   count()
 })
 
-attack("a player's token opens nothing here, and an operator's cookie nothing there", async (count) => {
-  rest()
-  const player = await server.signIn(1)
-  const headers = { authorization: `Bearer ${player.accessToken}` }
-  expect((await send(getSession, { headers })).code).toBe('operator.session-missing')
-  const owner = await signIn('owner')
-  const answer = await app.inject({ url: '/api/user/profile', headers: { cookie: owner.cookie } })
-  expect(answer.statusCode).toBe(401)
-  count(2)
-})
+attack(
+  "a player's token is refused by the operators' API, and an operator's cookie by the players' API",
+  async (count) => {
+    rest()
+    const player = await server.signIn(1)
+    const headers = { authorization: `Bearer ${player.accessToken}` }
+    expect((await send(getSession, { headers })).code).toBe('operator.session-missing')
+    const owner = await signIn('owner')
+    const answer = await app.inject({ url: '/api/user/profile', headers: { cookie: owner.cookie } })
+    expect(answer.statusCode).toBe(401)
+    count(2)
+  },
+)
 
-attack('links and codes are not to be guessed: attempts are limited', async (count) => {
+attack('links and codes cannot be guessed: attempts are limited', async (count) => {
   rest()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -139,7 +145,7 @@ attack('links and codes are not to be guessed: attempts are limited', async (cou
   expect(codes.at(-1)).toBe(429)
 })
 
-attack('an adjustment needs its key, and one operator does not read the answer of another', async (count) => {
+attack('an adjustment needs its key, and one operator cannot read the answer of another', async (count) => {
   rest()
   const player = await server.signIn(2)
   const { id } = await database.one<{ id: string }>(

@@ -13,7 +13,7 @@ const stored = async ({ id }: TestPlayer) => {
   return { count: Number(count), bytes: Number(bytes) }
 }
 
-/** A log that can be read and whose score is a lie. */
+/** A log that can be read and whose score is false. */
 async function handIn(player: TestPlayer, { practice, lie }: { practice: boolean; lie: boolean }) {
   const { body: run } = await player.call(openRun, { body: { practice } })
   const { seed, rulesVersion, levels } = run
@@ -24,7 +24,7 @@ async function handIn(player: TestPlayer, { practice, lie }: { practice: boolean
   return player.call(submitScore, { body: { gameInstanceId: run.publicId, score, log } })
 }
 
-attack('27 a practice log that proves nothing is dropped at once, and no other', async (count) => {
+attack('27 a practice log that proves nothing is deleted at once, and no other', async (count) => {
   const player = await signIn(1)
   for (let run = 0; run < 5; run++) {
     expect((await handIn(player, { practice: true, lie: true })).status).toBe(200)
@@ -43,7 +43,7 @@ attack('27 a practice log that proves nothing is dropped at once, and no other',
 })
 
 attack(
-  '27 a day takes so many bytes of practice logs of a player, whatever becomes of them',
+  '27 the bytes of practice logs a day are limited for each player, whatever their verdicts',
   async (count) => {
     const test = await createTestApp({
       GAME_PROOF: 'bounds',
@@ -55,7 +55,7 @@ attack(
       REFRESH_TOKEN_TTL: '864000',
     })
     const player = await test.signIn(1)
-    // A third-party game's log is not read: as large as the contract lets it be.
+    // The log of a third-party game is not read: it has the maximum size of the contract.
     const log = 'A'.repeat(64 * 1024)
     const hand = async (as: TestPlayer, practice: boolean) => {
       const { body: run } = await as.call(openRun, { body: { practice } })
@@ -73,7 +73,7 @@ attack(
       sql`SELECT bytes FROM run_log_day WHERE player_id = ${player.id}`,
     )
     expect(Number(bytes)).toBe(taken * 48 * 1024)
-    // What cost a ticket is taken, others are not touched, and tomorrow is another day.
+    // A log of a ranked run is accepted, other players are not affected, and the next day the limit starts again.
     expect(await hand(player, false)).toBe(200)
     expect(await hand(await test.signIn(2), true)).toBe(200)
     test.advance(86_400)

@@ -78,8 +78,8 @@ const isOpen = (port: number) =>
   })
 
 /**
- * Sends bytes and reads what comes back until the connection ends or `enough` says so of it; what is then still coming is
- * cut off after `silenceMs` without a byte.
+ * Sends bytes and reads the answer until the connection ends or `enough` accepts it; the rest is cut off after
+ * `silenceMs` without a byte.
  */
 export function exchange(port: number, bytes: string, silenceMs = 1_500): Promise<string> {
   return new Promise((resolve) => {

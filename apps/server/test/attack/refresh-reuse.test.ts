@@ -27,7 +27,7 @@ async function family(number: number, size: number) {
 
 attack('24 an old refresh token revokes its whole family', async (count) => {
   const size = 6
-  // The newest one is its owner's; each of the others may be a thief's.
+  // The newest token is its owner's; each of the others may be a thief's.
   for (let stolen = 0; stolen < size - 1; stolen++) {
     const { tokens, accessToken } = await family(10 + stolen, size)
     advance(31)
@@ -77,7 +77,7 @@ attack('24 a token that was never issued revokes nothing', async (count) => {
   expect((await refresh(refreshToken)).status).toBe(200)
 })
 
-attack('24 a thief who races the owner with one token gets no branch of its own', async (count) => {
+attack('24 a thief who races the owner with one token gets no token family of their own', async (count) => {
   const { refreshToken } = await signIn(23)
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)))
   count(answers.length)

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Prints one line an attack, with the number of hostile calls that were made, then the totals. */
+/** Prints a line for each attack, with the number of its hostile calls, then the totals. */
 export default class AttackReporter implements Reporter {
   #passed = 0
   #failed = 0

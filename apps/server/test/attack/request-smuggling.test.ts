@@ -5,14 +5,14 @@ import { attack } from './attack.ts'
 import { exchange, type RealProxy, startRealProxy } from './proxies.ts'
 
 /*
- * Requests on whose length two parsers could disagree, directly and behind the proxies of Debian. Each carries a second
- * request in its body; were it taken for one, the server would see its address. Proxies must be on the machine: only
- * `npm run test:attack` asks for them.
+ * Requests on whose length two parsers could disagree, sent directly and through the proxies of Debian. Each has a
+ * second request in its body; if it were parsed as a request, the server would see its address. The proxies must be
+ * installed: only `npm run test:attack` runs these tests.
  */
 const proxyNames = process.env.ATTACK_PROXIES === 'on' ? (['caddy', 'haproxy'] as const) : []
 
 const { app } = await createTestApp()
-/** Addresses in the order in which the server was asked for them. */
+/** Addresses in the order of the server's requests. */
 const seen: string[] = []
 app.server.prependListener('request', ({ url }: { url: string }) => void seen.push(url))
 await app.listen({ host: '127.0.0.1', port: 0 })
@@ -53,7 +53,7 @@ const requests: Record<string, [headers: string[], body: string]> = {
   'a trailer that is a length': [[`${te}: chunked`], `0\r\n${length(hidden)}\r\n\r\n${hidden}`],
 }
 
-/** As it goes over the wire. */
+/** The request as it goes over the wire. */
 const written = (headers: readonly string[], body: string) =>
   ['POST /outer HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers, '', body].join('\r\n')
 
@@ -65,11 +65,13 @@ for (const through of ['the server', ...proxyNames]) {
     for (const [name, [headers, body]] of Object.entries(requests)) {
       seen.length = 0
       const text = await exchange(at, written(headers, body))
-      // What follows a body of length nothing is a request of its own by the protocol, and is answered as one. A request
-      // that the server saw without an answer to its sender would be answered to the next on the connection.
+      // What follows a body of length zero is a request of its own by the protocol, and is answered as one. If the
+      // server saw a request that its sender got no answer for, the next request on the connection would get that
+      // answer.
       const smuggled = seen.filter((url) => url === '/smuggled').length
       expect([name, smuggled <= Math.max(0, answersOf(text).length - 1)]).toEqual([name, true])
-      // A proxy may say that the server hung up, or that it knows no such coding; the server itself never fails.
+      // A proxy may report that the server closed the connection, or that it does not support such an encoding; the
+      // server itself never fails.
       const failures = answersOf(text).filter((status) => status?.startsWith('5'))
       expect([
         name,
@@ -80,7 +82,7 @@ for (const through of ['the server', ...proxyNames]) {
   })
 
   attack(
-    `request smuggling: after each of them ${through} answers the next caller with his own answer`,
+    `request smuggling: after each of them ${through} gives the next caller the right answer`,
     async (count) => {
       const at = proxies.find(({ name }) => name === through)?.port ?? port
       for (const [name, [headers, body]] of Object.entries(requests)) {

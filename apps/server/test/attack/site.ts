@@ -7,7 +7,7 @@ import { createTestApp } from '../test-app.ts'
 
 const page = (head: string) => `<!doctype html><html lang="fa"><head>${head}</head><body></body></html>`
 
-/** The real server with pages as small as can be in place of the built ones. */
+/** The real server with minimal pages in place of the built ones. */
 export async function createTestSite(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'ganj-site-'))
   const roots = { webRoot: join(folder, 'web'), gameRoot: join(folder, 'game') }
@@ -20,7 +20,7 @@ export async function createTestSite(env: Record<string, string> = {}) {
   )
   await writeFile(join(roots.webRoot, 'assets', 'app-1.js'), 'export {}')
   await writeFile(join(roots.gameRoot, 'index.html'), page('<title>Shuttle</title>'))
-  // Nothing of a test leaves the machine: nobody listens there.
+  // No request of a test leaves the machine: nothing listens there.
   const product = await createTestApp({ WALLETS_LIST_URL: 'http://127.0.0.1:1/wallets.json', ...env })
   await addSite(product.app, product.dependencies, roots)
   afterAll(() => rm(folder, { recursive: true, force: true }))

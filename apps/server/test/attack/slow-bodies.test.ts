@@ -11,19 +11,19 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 
 const line = `POST /api${refreshSession.path} HTTP/1.1\r\nhost: localhost\r\n`
-/** What is sent at once; a byte now and then follows and never ends it. */
+/** The first part of the body; single bytes follow at intervals and never complete it. */
 const beginnings = {
   'headers that never end': `${line}x-slow: `,
   'a body that is promised and trickles in': `${line}content-type: application/json\r\ncontent-length: 9000\r\n\r\n`,
   'a body in chunks that trickles in': `${line}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n2000\r\n`,
 }
 
-/** Sends a byte again and again until the server ends the connection. @returns what it answered */
+/** Sends a byte again and again until the server ends the connection. @returns the answer */
 async function trickle(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk))
-  // It may be ended while a byte is on its way.
+  // The server may end it while a byte is in flight.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(beginning)
@@ -42,7 +42,7 @@ attack('28 slow bodies are cut off', async (count) => {
       }),
     ),
   )
-  // Where a byte was on its way at that moment the system may drop the answer with the connection.
+  // If a byte is in flight at that moment, the system may drop the answer with the connection.
   const told = answers.filter((answer) => answer !== '')
   expect(told.length).toBeGreaterThan(0)
   for (const answer of told) expect(answer).toMatch(/^HTTP\/1\.1 408 /)

@@ -31,39 +31,36 @@ attack('33 the masterchain twin of a wallet connects to no account', async (coun
       count()
     }
   }
-  // Nor one that nobody has bound yet, for it could be bound twice.
+  // The same holds for one that nobody has connected yet, because it could then be connected twice.
   expect((await connect(other, {}, 2)).status).toBe(409)
   count()
   expect((await other.call(getProfile)).body.wallet).toBeNull()
 })
 
-attack(
-  '33 the form of an address that is marked for the test network is refused on mainnet',
-  async (count) => {
-    const player = await signIn(3)
-    await connectTestWallet(player, testWallet(3), clock())
-    await give(player, { tether: 50_000_000n })
-    const address = Address.parseRaw(testWallet(3).address)
-    for (const bounceable of [true, false]) {
-      for (const urlSafe of [true, false]) {
-        const walletAddress = address.toString({ testOnly: true, bounceable, urlSafe })
-        const { status, problem } = await player.call(requestPayout, { body: { walletAddress, amount: 5 } })
-        expect([walletAddress, status, problem.code]).toEqual([walletAddress, 409, 'payout.wrong-wallet'])
+attack('33 an address with the testnet flag is refused on mainnet', async (count) => {
+  const player = await signIn(3)
+  await connectTestWallet(player, testWallet(3), clock())
+  await give(player, { tether: 50_000_000n })
+  const address = Address.parseRaw(testWallet(3).address)
+  for (const bounceable of [true, false]) {
+    for (const urlSafe of [true, false]) {
+      const walletAddress = address.toString({ testOnly: true, bounceable, urlSafe })
+      const { status, problem } = await player.call(requestPayout, { body: { walletAddress, amount: 5 } })
+      expect([walletAddress, status, problem.code]).toEqual([walletAddress, 409, 'payout.wrong-wallet'])
+      count()
+      for (const name of ['PAYOUT_WALLET', 'TETHER_RECEIVER', 'TETHER_MASTER']) {
+        const env = { [name]: walletAddress, TONCENTER_URL: 'http://127.0.0.1:1' }
+        expect(() => readConfig(env)).toThrow(ConfigError)
+        expect(() => readConfig({ ...env, TON_NETWORK: 'testnet' })).not.toThrow()
         count()
-        for (const name of ['PAYOUT_WALLET', 'TETHER_RECEIVER', 'TETHER_MASTER']) {
-          const env = { [name]: walletAddress, TONCENTER_URL: 'http://127.0.0.1:1' }
-          expect(() => readConfig(env)).toThrow(ConfigError)
-          expect(() => readConfig({ ...env, TON_NETWORK: 'testnet' })).not.toThrow()
-          count()
-        }
       }
     }
-    const walletAddress = address.toString({ testOnly: false })
-    expect((await player.call(requestPayout, { body: { walletAddress, amount: 5 } })).status).toBe(200)
-  },
-)
+  }
+  const walletAddress = address.toString({ testOnly: false })
+  expect((await player.call(requestPayout, { body: { walletAddress, amount: 5 } })).status).toBe(200)
+})
 
-attack('33 a proof made for the test network connects nothing on mainnet', async (count) => {
+attack('33 a proof made for the testnet connects nothing on mainnet', async (count) => {
   const player = await signIn(4)
   const { body } = await player.call(issueProofPayload)
   const proof = { ...proofBy(testWallet(4), body.payload, clock()), network: walletNetworks.testnet }

@@ -3,10 +3,10 @@ import { sql } from '#platform/database/sql.ts'
 import { type BotUser, createUpdates } from '../fakes/bot-updates.ts'
 import { createPaymentsApp } from '../payments/payments.ts'
 
-/** Somebody who never opened the app, by the language of its messaging app. */
+/** A Telegram user who never opened the app, by language. */
 export const stranger = (languageCode: string, id = 5_000): BotUser => ({ id, name: 'Zoe', languageCode })
 
-/** What the bot is in a chat. */
+/** The bot's status in a chat. */
 export const membership = {
   member: { status: 'member' },
   admin: { status: 'administrator' },
@@ -14,7 +14,7 @@ export const membership = {
   kicked: { status: 'kicked', until_date: 0 },
 }
 
-/** The server with its bot, to which a test brings updates. */
+/** The server with its bot; a test delivers the updates. */
 export async function createBotApp() {
   const app = await createPaymentsApp({ BOT_USERNAME: 'ganj_bot', PRIVACY_URL: 'https://ganj.example/legal' })
   const { api, bring, clock, advance, database } = app
@@ -25,7 +25,7 @@ export async function createBotApp() {
   })
 
   const updates = createUpdates(() => Math.floor(clock().getTime() / 1_000))
-  /** What the bot says to an update. */
+  /** The bot's answer to an update. */
   const answerTo = async (update: object) => {
     const before = api.said.length
     expect(await bring(update)).toBe(200)

@@ -8,16 +8,16 @@ import { createPaymentsApp } from '../payments/payments.ts'
 
 export const text = { fa: 'خبر تازه', en: 'News', ru: 'Новости' }
 
-/** Sixty players with a chat each, and a sender of broadcasts whose time passes when it waits. */
+/** Sixty players with a chat each, and a broadcast sender whose clock advances when it waits. */
 export async function createBroadcastWorld() {
   const { api, signIn, database, clock, advance, dependencies } = await createPaymentsApp({
     BOT_USERNAME: 'ganj_bot',
   })
   api.clock = clock
-  // One after the other: who is held out follows from the players' numbers too.
+  // One after the other: the holdout group depends on the players' numbers too.
   const players: Awaited<ReturnType<typeof signIn>>[] = []
   for (let index = 0; index < 60; index++) players.push(await signIn(100 + index))
-  /** A clock that moves when somebody waits for it and nothing else is under way: the earliest of those who wait goes on. */
+  /** A clock that advances when no work is in flight: it resolves the earliest of the pending timers. */
   const waiting: { at: number; go: () => void }[] = []
   let calls = 0
   async function passTime(work: Promise<unknown>): Promise<void> {
@@ -63,7 +63,7 @@ export async function createBroadcastWorld() {
 
   const weeklyBoard = () => 'weekly:2026-11-14'
   let drafts = 0
-  /** Who is held out follows from the id of a broadcast: here each has a known one. */
+  /** The holdout group follows from the id of a broadcast, so each has a fixed id here. */
   const draft = (segment: Segment, picture: string | null = null) =>
     database.transaction(async (tx) => {
       const made = await draftBroadcast(tx, {
@@ -94,7 +94,7 @@ export async function createBroadcastWorld() {
   const next = (...behaviours: BotApiBehaviour[]) => {
     api.behaviour = (method) => (method === 'sendMessage' && behaviours.shift()) || 'well'
   }
-  /** How often each chat received something since then. */
+  /** How many messages each chat has received since then. */
   const received = (since: number) => {
     const counts = new Map<number, number>()
     for (const { chatId } of api.said.slice(since)) counts.set(chatId, (counts.get(chatId) ?? 0) + 1)

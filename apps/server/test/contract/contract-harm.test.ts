@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createContractTest, headersOf, named } from './contract.ts'
 import { rawBodies } from './values.ts'
 
-/* Every call with bodies that are no JSON object, tokens that prove nobody and headers that mean harm. */
+/* Every call with bodies that are no JSON object, invalid tokens and hostile headers. */
 
 const { app, clock, dependencies, ask, stage, victim } = await createContractTest()
 
 test.each(named.filter(([, { method }]) => method === 'POST'))(
-  '%s with what is no JSON object',
+  '%s with a body that is no JSON object',
   async (_name, endpoint) => {
     const { player, secrets } = await stage()
     const headers = () => ({ ...headersOf(player, endpoint), 'content-type': 'application/json' })
@@ -58,7 +58,7 @@ const badTokens: Record<string, string> = {
 }
 
 test.each(named.filter(([, { auth }]) => auth === 'player'))(
-  '%s with a token that proves nobody, before it looks at the body',
+  '%s with an invalid token, before its body is checked',
   async (_name, endpoint) => {
     const payload = endpoint.method === 'POST' ? { payload: '{' } : {}
     expect((await ask(endpoint, [], payload)).json().code).toBe('auth.missing')
@@ -73,7 +73,7 @@ test.each(named.filter(([, { auth }]) => auth === 'player'))(
   },
 )
 
-test.each(named)('%s with headers that mean harm', async (_name, endpoint) => {
+test.each(named)('%s with hostile headers', async (_name, endpoint) => {
   const { player, secrets } = await stage()
   const { authorization } = headersOf(player, endpoint)
   const bare = authorization ? { authorization } : {}

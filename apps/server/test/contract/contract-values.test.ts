@@ -6,12 +6,12 @@ import { sql } from '#platform/database/sql.ts'
 import { createContractTest, headersOf, named, queryText, seed, textOf } from './contract.ts'
 import { hostileTexts, nearlyValid, schemaOf, valid } from './values.ts'
 
-/* Every call with values made from its schemas: right ones, nearly right ones and those of another player. */
+/* Every call with values made from its schemas: valid ones, nearly valid ones and those of another player. */
 
 const { call, database, signIn, ask, forgetTables, idsOf, secretsOf, stage, twin, victim, watch } =
   await createContractTest()
 
-test('the marks are found where they are shown, so that they would be found elsewhere', async () => {
+test('the marked values are found where they may be shown, so that they would be found elsewhere', async () => {
   const { secrets } = await stage()
   const { body } = await victim.call(exportMyData)
   const shown = JSON.stringify(body)
@@ -30,13 +30,13 @@ test('the marks are found where they are shown, so that they would be found else
   }
 })
 
-test('what a refused call would have written is seen', async () => {
+test('a write by a refused call would be detected', async () => {
   const before = await watch.state()
   await database.rows(sql`UPDATE player SET first_name = first_name WHERE id = ${victim.id}`)
   expect(await watch.state()).not.toBe(before)
 })
 
-test.each(named)('%s with right values', async (_name, endpoint) => {
+test.each(named)('%s with valid values', async (_name, endpoint) => {
   const { player, known, secrets } = await stage()
   const bodies = valid(schemaOf(endpoint.body), known)
   const queries = valid(schemaOf(endpoint.query), known)
@@ -53,7 +53,7 @@ test.each(named)('%s with right values', async (_name, endpoint) => {
 })
 
 test.each(named.filter(([, { method }]) => method === 'POST'))(
-  '%s with a body that is nearly right',
+  '%s with a nearly valid body',
   async (_name, endpoint) => {
     const { player, known, secrets } = await stage()
     const right = Compile(endpoint.body)
@@ -69,7 +69,7 @@ test.each(named.filter(([, { method }]) => method === 'POST'))(
   },
 )
 
-test.each(named)('%s with a query that is nearly right', async (_name, endpoint) => {
+test.each(named)('%s with a nearly valid query', async (_name, endpoint) => {
   const { player, known, secrets } = await stage()
   const payload = endpoint.method === 'POST' ? { payload: {} } : {}
   const sent = (query: string) =>
@@ -99,7 +99,7 @@ test.each(named)('%s with a query that is nearly right', async (_name, endpoint)
   )
 })
 
-test('ids of another player are like ids that nobody has', async () => {
+test('ids of another player are answered like ids that do not exist', async () => {
   forgetTables()
   const thief = await signIn(90)
   const ids = await idsOf(victim)

@@ -25,12 +25,12 @@ import { createSecrets, watchTables } from './secrets.ts'
 import type { Known } from './values.ts'
 
 /*
- * Every call of the contract with values made from its schemas: right ones, nearly right ones and hostile ones. Whatever
- * comes, the answer is a reply of its shape or a problem of its catalogue, a refusal has written nothing, and nothing of
- * another player is in it.
+ * Every call of the contract with values made from its schemas: valid, nearly valid and hostile ones. For any of them
+ * the answer is a reply of its shape or a problem of its catalogue, a refusal has written nothing, and the answer
+ * contains nothing of another player.
  */
 
-/** Of all that is drawn, so that a failure comes again. */
+/** The seed of all drawn values, so that a failure repeats. */
 export const seed = 20_261_121
 
 const replies = new Map(endpoints.map((endpoint) => [endpoint, Compile(endpoint.reply)]))
@@ -54,13 +54,13 @@ export const textOf = (value: unknown) => {
 /** Every call, by its name. */
 export const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** The server that is called, with somebody whose fields nobody else may see. */
+/** The server under test, with a player whose fields nobody else may see. */
 export async function createContractTest() {
   const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
   const { app, signIn, database } = testApp
   const watch = await watchTables(database)
   const secretsOf = await createSecrets(database)
-  /** Somebody with a bit of everything. */
+  /** A player with rows in every feature. */
   async function victimOf(number: number): Promise<TestPlayer> {
     const player = await signIn(number)
     await signIn(number)
@@ -73,7 +73,7 @@ export async function createContractTest() {
     await player.call(saveGameData, { body: { version: 0, data: { diary: `diary of ${number}` } } })
     return player
   }
-  /** Marks what nobody else may see. */
+  /** Marks the values that nobody else may see. */
   async function mark(player: TestPlayer): Promise<void> {
     await database.rows(sql`
       UPDATE player SET telegram_id = 7770001112223, first_name = 'marked name', join_source = 'marked source',
@@ -85,9 +85,9 @@ export async function createContractTest() {
     )
   }
 
-  /** Whose fields nobody else may see. */
+  /** The player whose fields nobody else may see. */
   const victim = await victimOf(1)
-  /** Did the same: what both have is no secret. */
+  /** A player who did the same: values that both have are no secret. */
   const twin = await victimOf(2)
   await mark(victim)
 
@@ -100,7 +100,7 @@ export async function createContractTest() {
     return Object.fromEntries(rows.map(({ kind, ids }) => [kind, ids ?? []]))
   }
 
-  /** Values that exist, by the name of the field they fit: the caller's, the victim's and everybody's. */
+  /** Existing values, by the name of the field they fit: the caller's, the victim's and shared ones. */
   async function knownTo(player: TestPlayer): Promise<Known> {
     const [own, other] = [await idsOf(player), await idsOf(victim)]
     const both = (kind: string) => [...(own[kind] ?? []), ...(other[kind] ?? [])]
@@ -115,7 +115,7 @@ export async function createContractTest() {
       after: both('run'),
       spinPublicId: both('spin'),
       userEventPublicId: both('event'),
-      // Not the caller's own: it would be signed out.
+      // Never the caller's own session: it would be signed out.
       sessionPublicId: other.session ?? [],
       packPublicId: ids(packs),
       publicId: [...ids(tasks), ...ids(achievements)],
@@ -125,14 +125,14 @@ export async function createContractTest() {
     }
   }
 
-  /** The tables as the last refusal left them; asked anew after anything else. */
+  /** The tables after the last refusal; read again after any other write. */
   let unchanged: string | undefined
-  /** Something else than a judged call is about to write. */
+  /** Announces a write outside the checked calls. */
   const forgetTables = () => {
     unchanged = undefined
   }
 
-  /** Judges one answer; returns it. */
+  /** Checks one answer; returns it. */
   async function ask(
     endpoint: Endpoint,
     secrets: readonly string[],
@@ -164,7 +164,7 @@ export async function createContractTest() {
   }
 
   let callers = 100
-  /** A fresh caller for an endpoint, with what it knows and what it must never see. */
+  /** A fresh caller for an endpoint, with the values it knows and those it must never see. */
   async function stage() {
     forgetTables()
     const player = await signIn(callers++)

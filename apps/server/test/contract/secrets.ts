@@ -1,12 +1,14 @@
 import type { Database } from '#platform/database/database.ts'
 
-/** The tables of a database, ours and those of the job queue, as they are written to. */
+/** The tables of a database, ours and those of the job queue, with a marker of their changes. */
 export interface Watch {
   /** Changes whenever a row of any table was added, changed or removed and committed. */
   state(): Promise<string>
 }
 
-/** Watches every table by a trigger that notes each changed row: to read the notes is cheaper than to read the tables. */
+/**
+ * Watches every table by a trigger that notes each changed row: to read the notes is cheaper than to read the tables.
+ */
 export async function watchTables({ pool }: Database): Promise<Watch> {
   await pool.query(`
     CREATE SCHEMA watch;
@@ -34,15 +36,15 @@ export async function watchTables({ pool }: Database): Promise<Watch> {
   }
 }
 
-/** What anybody may see of a player. */
+/** The fields of a player that anybody may see. */
 const publicFields = new Set(['public_id', 'username', 'avatar_public_id'])
 
-/** Everything that the database holds of the owner and not of the others, who did the same. */
+/** Everything that the database has of the owner and not of the other players, who did the same. */
 export type SecretsOf = (ownerId: bigint, otherIds: readonly bigint[]) => Promise<string[]>
 
 /**
- * Reads what only one player may see: texts, large numbers, bytes in each way they could be written. Whatever table
- * comes later is in it. What operators write is everybody's.
+ * Reads the values that only one player may see: texts, large numbers, bytes in each encoding. New tables are included
+ * automatically. What operators write is public.
  */
 export async function createSecrets({ pool }: Database): Promise<SecretsOf> {
   const { rows: tables } = await pool.query<{ table: string; column: string }>(`
@@ -76,7 +78,7 @@ interface Held {
   row: Record<string, unknown> | string
 }
 
-/** A moment, or the name of a kind: `friend-joined`, `run-verified:sum:score`. */
+/** A time, or the name of a kind: `friend-joined`, `run-verified:sum:score`. */
 const isCommon = /^(\d{4}-\d\d-\d\d.*|[a-z]+(-[a-z]+)*(:[a-zA-Z]+)*)$/
 
 function collect(value: unknown, found: Set<string>): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 
-/** The parts of JSON Schema that the contract is written in. */
+/** The parts of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -22,12 +22,12 @@ export interface Schema {
   exclusiveMinimum?: number
 }
 
-/** What exists in the database and fits a field of this name: random ids find nothing. */
+/** Existing values of the database that fit a field of this name: random ids find nothing. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 export const schemaOf = (schema: TSchema): Schema => schema as Schema
 
-/** Values that a schema takes. */
+/** Values that a schema accepts. */
 export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const made = generated(schema, known)
   const there = known[name]
@@ -84,7 +84,7 @@ function strings({ pattern, format, minLength = 0, maxLength }: Schema): fc.Arbi
   )
 }
 
-/** Texts that have broken something somewhere. */
+/** Texts that are known to break software. */
 export const hostileTexts = [
   '',
   '\u0000',
@@ -115,7 +115,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Bodies that are nearly right: a field is missing, is there too much, is of another kind or just over its border. */
+/** Bodies that are nearly valid: a field is missing, is added, has another type or is just over its limit. */
 export function nearlyValid(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   const base = valid(schema, known) as fc.Arbitrary<Record<string, unknown>>
@@ -137,14 +137,14 @@ export function nearlyValid(schema: Schema, known: Known): fc.Arbitrary<unknown>
   return fc.oneof(more, less, other, over)
 }
 
-/** A field set for what it is named, `__proto__` too. */
+/** Sets a field under its name, `__proto__` too. */
 function withField(body: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
   const changed = { ...body }
   Object.defineProperty(changed, name, { value, enumerable: true, configurable: true, writable: true })
   return changed
 }
 
-/** Just over the borders of a field. */
+/** Values just over the limits of a field. */
 function beyond(schema: Schema): fc.Arbitrary<unknown> {
   const values: unknown[] = [`${schema.pattern ?? ''}!`]
   if (schema.minimum !== undefined) values.push(schema.minimum - 1)
@@ -157,7 +157,7 @@ function beyond(schema: Schema): fc.Arbitrary<unknown> {
   return fc.constantFrom(...values)
 }
 
-/** Bodies as bytes, that are no JSON, or JSON that means harm. */
+/** Bodies as bytes: invalid JSON, or hostile JSON. */
 export const rawBodies: readonly (string | Buffer)[] = [
   '',
   '{',

@@ -10,7 +10,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-test('each test database is its own, and drops even while someone is connected', async () => {
+test('each test database is separate, and is dropped even while a client is connected', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const client = await connect(one.url)
   await client.query('create table mine (n int)')

@@ -2,14 +2,14 @@ import { chooseTestServer, createDatabase, dropDatabase, dropForgotten } from '.
 import { prepareTemplate } from './test-template.ts'
 
 interface TestDatabases {
-  /** How to reach the server. */
+  /** The address of the server. */
   admin: string
-  /** The name of a migrated database, to be copied. */
+  /** The name of a migrated database, which is the template. */
   template: string
   stop(): Promise<void>
 }
 
-/** Once for a whole run: a server, and on it a migrated database that each test file gets a copy of. */
+/** Once for a whole run: a server, and on it a migrated database of which each test file gets a copy. */
 export async function startTestDatabases(): Promise<TestDatabases> {
   const server = await chooseTestServer()
   await dropForgotten(server.admin)

@@ -10,15 +10,16 @@ const OLDEST_VERSION = 15
 const PREFIX = 'ganj_test_'
 const FORGOTTEN_AFTER_S = 3600
 
-/** A server that tests may make databases on; `admin` is how to reach it. */
+/** A server that tests may create databases on; `admin` is its address. */
 export interface TestServer {
   admin: string
   stop(): Promise<void>
 }
 
 /**
- * The server named by TEST_DATABASE_URL; else an embedded one, whose folder is kept between runs because making it takes
- * longer than starting it; where that cannot run, the machine's own PostgreSQL when it lets us in and is new enough.
+ * The server named by TEST_DATABASE_URL; else an embedded one, whose folder is kept between runs because creating it
+ * takes longer than starting it; where that cannot run, the machine's own PostgreSQL if it accepts the connection and
+ * is new enough.
  */
 export async function chooseTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
@@ -37,7 +38,7 @@ export async function chooseTestServer(): Promise<TestServer> {
   )
 }
 
-/** No test cuts the power: what a commit or a copy of a database would wait for is half of a file's time. */
+/** No test cuts the power: waiting for the disk on commits and database copies would be half of a file's time. */
 async function neverWaitForDisk(admin: string): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await execute(admin, `alter system set ${setting} = off`)
@@ -45,7 +46,7 @@ async function neverWaitForDisk(admin: string): Promise<void> {
   await execute(admin, 'select pg_reload_conf()')
 }
 
-/** Makes a database with a random name as a copy of `template`. */
+/** Creates a database with a random name as a copy of `template`. */
 export async function createDatabase(
   admin: string,
   template: string,
@@ -57,12 +58,12 @@ export async function createDatabase(
   return { url: url.href, name }
 }
 
-/** Drops a test database, whoever is still connected to it. */
+/** Drops a test database, also while clients are connected to it. */
 export async function dropDatabase(admin: string, name: string): Promise<void> {
   await execute(admin, `drop database if exists ${name} with (force)`)
 }
 
-/** Drops what test runs that were killed have left on this server. */
+/** Drops the databases that killed test runs have left on this server. */
 export async function dropForgotten(admin: string): Promise<void> {
   const rows = await execute(admin, `select datname from pg_database where datname ~ '^${PREFIX}[0-9]+_'`)
   for (const { datname } of rows) {
@@ -93,7 +94,10 @@ async function serves(url: string): Promise<boolean> {
   )
 }
 
-/** A folder of the temporary directory that is certainly ours: anybody may have made one of that name before. */
+/**
+ * A folder in the temporary directory that is verified to be ours: another user may have created one of that name
+ * before.
+ */
 async function ownFolder(): Promise<string> {
   const me = process.getuid?.() ?? 0
   const path = join(tmpdir(), `ganj-test-${me}`)

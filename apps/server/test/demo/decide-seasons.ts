@@ -5,10 +5,10 @@ import { doubtfulRunsOf } from '../../src/features/game/review/doubtful-runs.ts'
 import { excludePlayer, previewSeason } from '../../src/features/leaderboard/seasons/review-season.ts'
 
 const operator = byCommand('demo')
-/** How long the operator of the demonstration lets a season wait. */
+/** How long the operator of the demonstration leaves a season pending. */
 const waitMs = 12 * 60 * 60_000
 
-/** Excludes the doubtful winners of the weeks that have waited for a person; the rule approves them then. */
+/** Excludes the doubtful winners of weeks that wait for an operator; the rule approves the weeks then. */
 export async function decideSeasons(database: Database, now: Date): Promise<void> {
   const waiting = await database.rows<{ board: string; startsAt: Date; endsAt: Date }>(sql`
     SELECT board, starts_at AS "startsAt", ends_at AS "endsAt" FROM season

@@ -7,7 +7,7 @@ import { planDay, populate } from './population.ts'
 import { openWorld } from './world.ts'
 
 const plan = { players: 24, days: 4, seed: 3 }
-// A Wednesday, so that a week ends within the days that are played.
+// A Wednesday, so that a week ends within the simulated days.
 const startsAt = new Date('2026-11-18T12:00:00Z')
 const { url, drop } = await createTestDatabase()
 const database = openDatabase({ url, size: 2, onError: () => undefined })
@@ -25,7 +25,7 @@ const left = async () => ({
   charges: await database.one(sql`SELECT count(*) FROM charge`),
 })
 
-test('the same seed makes the same people, who come on the same days and never before they joined', () => {
+test('the same seed gives the same players, who come on the same days and never before they joined', () => {
   const population = populate({ players: 300, days: 20, seed: 5 })
   expect(populate({ players: 300, days: 20, seed: 5 })).toEqual(population)
   expect(populate({ players: 300, days: 20, seed: 6 })).not.toEqual(population)
@@ -40,7 +40,7 @@ test('the same seed makes the same people, who come on the same days and never b
   expect(invited.every(({ number, invitedBy }) => invitedBy! < number)).toBe(true)
 })
 
-test('days are played by the calls of the product; one that is played again changes nothing, and the ledger is in order', async () => {
+test('days are played by the calls of the product; a repeated day changes nothing, and the ledger is balanced', async () => {
   const population = populate(plan)
   const open = () => openWorld({ url, size: 4, startsAt, seed: plan.seed })
   const world = await open()

@@ -6,25 +6,26 @@ import type { Person } from './population.ts'
 interface Flown {
   score: number
   log: string
-  /** Length, 60 to the second. */
+  /** Length in ticks, 60 a second. */
   ticks: number
 }
 
-/** A visit has five minutes for a run: who flies longer is called away, and hands nothing in. */
+/** A visit has five minutes for a run: a player whose run lasts longer leaves, and submits nothing. */
 const mostTicks = 5 * 60 * 60
 
-/** A run that is flown in parts. */
+/** A run that is played in parts. */
 interface Flight {
   /**
-   * Flies on, to a tick at most; the digest of the course before that tick, or undefined when the run is over or stands.
+   * Plays on, at most to a tick; returns the digest of the course before that tick, or undefined when the run is over
+   * or waits for a segment.
    */
   flyTo(tick: number): string | undefined
   addSegment(seed: string): void
-  /** Flies to the end; undefined when that is too far away. */
+  /** Plays to the end; undefined when that is too far away. */
   end(): Flown | undefined
 }
 
-/** Begins a run by the game's own rules: as a thumb would fly it, or as the player cheats. */
+/** Begins a run by the game's own rules: as a simulated player, or as the player cheats. */
 export function takeFlight(setup: RunSetup, cheats: Person['cheats']): Flight {
   const recorder = createRecorder(setup)
   const { state, digests, addSegment } = recorder

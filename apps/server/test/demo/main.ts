@@ -12,9 +12,10 @@ import { populate } from './population.ts'
 import { openWorld, type World } from './world.ts'
 
 /*
- * Fills a new installation with weeks of simulated players, by the product's own calls on a clock that is moved: what is
- * there afterwards is what players would have left. `--players 2000`, `--days 21`, `--seed 1`. Interrupted, it goes on with
- * the day it was at: calls bear keys made of player and day, so that what was done is not done again.
+ * Fills a new installation with weeks of simulated players, by the product's own calls on a clock that the script
+ * advances: the result is what real players would have left. `--players 2000`, `--days 21`, `--seed 1`. After an
+ * interruption it continues with the current day: the keys of calls are made of player and day, so that nothing is done
+ * twice.
  */
 
 const { values } = parseArgs({
@@ -40,7 +41,7 @@ const dataDir = process.env.GANJ_DATA_DIR
 if (!dataDir) throw new Error('GANJ_DATA_DIR says where it is kept')
 const progressFile = join(dataDir, 'demo.json')
 
-/** How far an earlier start of this came. */
+/** The last day that an earlier start has completed. */
 interface Progress {
   players: number
   days: number
@@ -53,7 +54,7 @@ const known = await readProgress()
 const progress = known ?? { players, days, seed, startsAt: firstDay().toISOString(), done: 0 }
 if (progress.done < progress.days) await fill(progress)
 
-/** The last day ends a moment ago. */
+/** The last day has just ended. */
 function firstDay(): Date {
   const minuteMs = 60_000
   return new Date(Math.floor(Date.now() / minuteMs - 1) * minuteMs - days * dayMs)

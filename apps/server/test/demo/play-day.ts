@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 export const dayMs = 24 * 60 * 60_000
 const slotMinutes = 30
 const slots = (24 * 60) / slotMinutes
-/** After which a run that was begun in a visit is handed in. */
+/** Time after which a run that began in a visit is submitted. */
 const flightMs = 6 * 60_000
 
-/** Plays one day of a population, from midnight to midnight of the demonstration. Played again, it changes nothing twice. */
+/** Plays one day of a population, from midnight to midnight of the demonstration. A repetition does nothing twice. */
 export async function playDay(
   world: World,
   population: Population,
@@ -22,7 +22,7 @@ export async function playDay(
     world.setClock(at)
     const steps = (visits.get(slot) ?? []).map((one) => visit(world, one, day))
     await Promise.all(steps.map((step) => step.begin()))
-    // Everybody of a slot waits for the same clock.
+    // All visits of a slot wait for the same clock.
     for (
       let tick = paceTicks;
       steps.length > 0 && tick < (flightMs / 1000) * ticksPerSecond;

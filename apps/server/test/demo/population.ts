@@ -5,14 +5,14 @@ export interface Person {
   number: number
   host: 'telegram' | 'playdeck'
   joinsOn: number
-  /** What the link that brought them carried. */
+  /** The start parameter of the link that brought them. */
   source: string | undefined
-  /** Whose link it was. */
+  /** The owner of the link. */
   invitedBy: number | undefined
-  /** How much they take to it, 0 to 1. */
+  /** How engaged they are, 0 to 1. */
   keenness: number
   pays: boolean
-  /** Nobody plays by hand: a bot's perfect play, one macro that two accounts share, or a score that is a lie. */
+  /** Players with a bot: perfect play, one macro that two accounts share, or a false score. */
   cheats: 'bot' | 'macro' | 'lie' | undefined
 }
 
@@ -23,7 +23,7 @@ export interface Population {
 
 export interface Visit {
   person: Person
-  /** The visit's own chance: the same whenever the day is played. */
+  /** The visit's own random source: the same whenever the day is played. */
   random: Random
 }
 
@@ -33,7 +33,7 @@ const seeded = (seed: number, stream: number): Random =>
 const fraction = (random: Random) => below(random, 65_536) / 65_536
 const sources = ['story', 'channel', 'bazaar', 'friend-of-ganj', 'search']
 
-/** People of whom more join each day than the day before. */
+/** Players of whom more join each day than the day before. */
 export function populate({
   players,
   days,
@@ -46,7 +46,7 @@ export function populate({
   const people = Array.from({ length: players }, (_, index): Person => {
     const number = index + 1
     const random = seeded(seed, number)
-    // Those with low numbers come first, so that who invites is there.
+    // Players with low numbers join first, so that an inviter exists before those invited.
     const joinsOn = Math.min(days - 1, Math.floor(days * Math.sqrt((index + fraction(random)) / players)))
     const isInvited = index > 20 && fraction(random) < 0.25
     const invitedBy = isInvited ? 1 + below(random, Math.min(60_000, Math.floor(index * 0.6))) : undefined
@@ -70,7 +70,7 @@ const cheatOf = (number: number): Person['cheats'] => {
   return number === 110 ? 'lie' : undefined
 }
 
-/** Who comes on a day, by the slot in which they do: mostly in the evening. */
+/** The players who come on a day, by the slot in which they do: mostly in the evening. */
 export function planDay({ seed, people }: Population, day: number, slots: number): Map<number, Visit[]> {
   const visits = new Map<number, Visit[]>()
   for (const person of people) {
@@ -87,6 +87,6 @@ function comes({ joinsOn, keenness, cheats }: Person, day: number, random: Rando
   if (day < joinsOn) return false
   if (day === joinsOn) return true
   if (cheats) return true
-  // As retention falls: steeply at first, then ever less.
+  // Retention falls steeply at first, then more slowly.
   return fraction(random) < (0.12 + 0.5 * keenness) * (day - joinsOn) ** -0.5
 }

@@ -21,12 +21,13 @@ const packsForGems = ['ticket-15', 'coin-pouch', 'record-hunter']
 const packsForMoney = ['starter', 'gem-handful', 'gem-pouch', 'record-hunter', 'fire-power']
 const upgrades = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
 
-/** Messaging-app ids of development players begin at 1000. */
+/** Telegram ids of development players begin at 1000. */
 const telegramIdOf = (number: number) => 1_000 + number
 
 /**
- * What a player does in one visit: `begin` comes, claims, spins, buys and takes off, `tell` flies on and asks for a
- * segment, as the app does, `end` hands it in a few minutes later. The keys of the calls are made of player and day, so that a day that is played again changes nothing twice.
+ * The actions of a player in one visit: `begin` comes, claims, spins, buys and opens a run, `tell` plays on and
+ * requests a segment, as the app does, `end` submits the run a few minutes later. The keys of the calls are made of
+ * player and day, so that a repeated day does nothing twice.
  */
 export function visit(world: World, { person, random }: Visit, day: number) {
   const key = (what: string) => `demo-${person.number}-${day}-${what}`
@@ -112,7 +113,7 @@ async function takeOff(world: World, playerId: bigint, { cheats }: Person, key: 
   return { playerId, gameInstanceId, flight: takeFlight({ seed, rulesVersion, levels, revives: 0 }, cheats) }
 }
 
-/** Who has won something sends it to a wallet. */
+/** A player with prize money requests a payout to a wallet. */
 async function askForPayout(world: World, playerId: bigint, key: string): Promise<void> {
   const tether = Math.floor(Math.min(await world.tetherOf(playerId), 200))
   if (tether < 2) return

@@ -18,10 +18,10 @@ import { decideSeasons } from './decide-seasons.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** What signs in this world alone: the server that is started on its data has secrets of its own. */
+/** Secrets of this world only: the server that is started on its data has its own. */
 export const botToken = '123456789:a-bot-that-lives-only-in-a-demo'
 const sessionSecret = 'the session secret of a demo only'
-/** An address that nobody holds the key of: the demo pays nothing out. */
+/** An address without a known key: the demo pays nothing out. */
 const nobodysWallet = `0:${'0'.repeat(63)}1`
 
 interface Ask<E extends Endpoint> {
@@ -33,13 +33,13 @@ interface Ask<E extends Endpoint> {
 interface WorldParams {
   /** A database with the product's tables. */
   url: string
-  /** Most connections. */
+  /** The maximum number of connections. */
   size: number
   startsAt: Date
   seed: number
 }
 
-/** The product composed in this process, its clock and its chance in our hand. */
+/** The product composed in this process, with clock and random source under our control. */
 export async function openWorld({ url, size, startsAt, seed }: WorldParams) {
   const settings = readConfig({
     NODE_ENV: 'development',
@@ -111,7 +111,7 @@ export async function openWorld({ url, size, startsAt, seed }: WorldParams) {
           ? sql`SELECT id FROM player WHERE telegram_id = ${id}::bigint`
           : sql`SELECT id FROM player WHERE playdeck_uid = ${id}`,
       ),
-    /** Pays for a pack as its host reports it: the order, then its money. */
+    /** Pays for a pack as its host reports it: the order, then its payment. */
     async pay(playerId: bigint, packId: string, method: 'star' | 'playdeck', payer: string) {
       const order = await openOrder(payments, { playerId, packId, method, wallet: null, now }).catch(
         () => undefined,
@@ -128,7 +128,7 @@ export async function openWorld({ url, size, startsAt, seed }: WorldParams) {
       await database.transaction((tx) => receiveCharge(tx, payments, receipt, { now }))
       counts.payments++
     },
-    /** Writes down that a wallet is proven, as if its keys had signed. */
+    /** Records a wallet as proven, as if its keys had signed. */
     async proveWallet(playerId: bigint): Promise<string> {
       const address = `0:${playerId.toString(16).padStart(64, '0')}`
       await database.transaction(async (tx) => {
@@ -168,13 +168,16 @@ export async function openWorld({ url, size, startsAt, seed }: WorldParams) {
       })
       await storeEvents(database.autocommit, [event('app-init', 0), event('page-view', 900)], playerId, now)
     },
-    /** Judges what waits, and closes the weeks that are over; an operator looks at those that wait for half a day. */
+    /**
+     * Judges pending runs, and closes the weeks that are over; an operator reviews those that are pending for half a
+     * day.
+     */
     async settle() {
       await verifier.drain()
       await jobs['close-seasons']({})
       await decideSeasons(database, now)
     },
-    /** What the hours of a day bring: partitions, rank checkpoints, roll-ups, copies among the prize places. */
+    /** The hourly jobs of a day: partitions, rank checkpoints, roll-ups, copies among the prize places. */
     async endDay() {
       await jobs['keep-history']({})
       await jobs['keep-analytics']({})

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
-/** What a server asks of it, as far as it looks. */
+/** The fields of the server's options that it uses. */
 interface ChallengeOptions {
   challenge: string
 }
@@ -14,7 +14,7 @@ interface Page {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const url = (data: Buffer): string => data.toString('base64url')
 
-/** A device with one passkey, as browsers hand out what it makes and signs: ES256, no attestation, its user verified. */
+/** A device with one passkey, which answers as browsers do: ES256, no attestation, its user verified. */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -23,7 +23,7 @@ export function createAuthenticator() {
   const dataOf = (rpId: string, attested: Buffer = Buffer.alloc(0)): Buffer => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
-    // The user was there and was verified; with what was made, when it was made.
+    // User present and user verified; with attested credential data at the creation.
     const flags = attested.length > 0 ? 0x45 : 0x05
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested])
   }
@@ -37,7 +37,7 @@ export function createAuthenticator() {
   }
 
   return {
-    /** What `navigator.credentials.create` answers. */
+    /** The answer of `navigator.credentials.create`. */
     create(asked: ChallengeOptions, { rpId, origin }: Page) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -56,7 +56,7 @@ export function createAuthenticator() {
         },
       }
     },
-    /** What `navigator.credentials.get` answers. */
+    /** The answer of `navigator.credentials.get`. */
     get(asked: ChallengeOptions, { rpId, origin }: Page) {
       const client = clientOf('webauthn.get', asked, origin)
       const data = dataOf(rpId)
@@ -70,14 +70,14 @@ export function createAuthenticator() {
         },
       }
     },
-    /** As a copy of the device would count. */
+    /** Sets the counter as a copy of the device would have it. */
     turnBack: (by: number) => {
       counter -= by
     },
   }
 }
 
-/** A key as COSE writes it. */
+/** A key in COSE encoding. */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return map([
@@ -89,7 +89,7 @@ function coseOf(key: KeyObject): Buffer {
   ])
 }
 
-/* As much of CBOR as the above is made of. */
+/* The subset of CBOR that is used above. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   if (size < 256) return Buffer.from([(major << 5) | 24, size])

@@ -20,35 +20,40 @@ export interface Said {
   buttons: readonly (readonly Fields[])[]
 }
 
-/** A Bot API that keeps invoices, charges and what was said, and misbehaves when told to. */
+/** A fake Bot API that stores invoices, charges and messages, and fails when configured to. */
 export interface TestBotApi {
   url: string
   /** Called before each call. */
   behaviour: (method: string) => BotApiBehaviour
-  /** What was called, in order. */
+  /** The methods called, in order. */
   readonly calls: { method: string; fields: Fields }[]
   readonly charges: ReadonlyMap<string, Charge>
-  /** What reached players, in order, by this clock: more than 30 a second or one a second in a chat is refused. */
+  /**
+   * The messages that reached players, in order, by this clock: more than 30 a second or one a second in a chat is
+   * refused.
+   */
   readonly said: readonly Said[]
-  /** The numbers that groups have since they became supergroups, by the old ones. */
+  /** The new ids of groups that became supergroups, by the old ones. */
   readonly migrated: Map<number, number>
   clock: () => Date
-  /** What somebody is in a channel, by `@channel` and user id; the bot is an administrator of those that are here. */
+  /**
+   * A user's status in a channel, by `@channel` and user id; the bot is an administrator of the channels listed here.
+   */
   readonly channels: Map<string, Map<number, Fields>>
-  /** The update that asks whether an invoice may be paid. */
+  /** The pre-checkout update of an invoice. */
   checkout(invoiceUrl: string, payerId: number, changes?: Fields): Fields
-  /** Whether the last question about a checkout was answered with yes. */
+  /** Whether the last pre-checkout query was answered with ok. */
   isAllowed(checkout: Fields): boolean | undefined
-  /** Books a payment; answers the update that tells of it. */
+  /** Books a payment; returns its update. */
   pay(invoiceUrl: string, payerId: number): Fields
-  /** Leaves an update to be asked for. */
+  /** Queues an update for polling. */
   leave(update: Fields): void
-  /** The messaging app takes a charge back; answers the update that tells of it. */
+  /** Telegram takes a charge back; returns its update. */
   takeBack(chargeId: string): Fields
   close(): Promise<void>
 }
 
-/** What an update about a charge says its id is. */
+/** The charge id in an update about a charge. */
 export const chargeIdOf = (update: Fields): string => {
   const { successful_payment, refunded_payment } = update.message as Record<string, Fields>
   return String((successful_payment ?? refunded_payment)?.telegram_payment_charge_id)
@@ -155,7 +160,7 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
     },
     getUpdates: async ({ offset, timeout }) => {
       if (isHooked) return new Refusal(409, "Conflict: can't use getUpdates method while webhook is active")
-      // What is asked for by a higher number is confirmed, and never brought again.
+      // A higher offset confirms earlier updates, which are never delivered again.
       const due = () => updates.filter(({ update_id: id }) => Number(id) >= Number(offset ?? 0))
       if (due().length === 0 && timeout) {
         await new Promise<void>((wake) => {

@@ -1,20 +1,20 @@
 type Fields = Record<string, unknown>
 
-/** Somebody of the messaging app. */
+/** A Telegram user. */
 export interface BotUser {
   id: number
   name: string
   languageCode?: string | undefined
 }
 
-/** A private chat has the number of its user; a group a negative one, and a title. */
+/** A private chat has the id of its user; a group a negative one, and a title. */
 export interface BotTestChat {
   id: number
   title?: string
   type?: 'private' | 'group' | 'supergroup' | 'channel'
 }
 
-/** Makes the updates that the messaging app would bring. */
+/** Creates the updates that Telegram would deliver. */
 export function createUpdates(date = () => 1_795_000_000) {
   let number = 1_000
   const userOf = ({ id, name, languageCode }: BotUser): Fields => ({
@@ -34,7 +34,7 @@ export function createUpdates(date = () => 1_795_000_000) {
   })
   return {
     message,
-    /** What somebody writes; a word that begins with a slash is a command. */
+    /** A message with a text; a word that begins with a slash is a command. */
     text: (from: BotUser, words: string, chat: BotTestChat = { id: from.id }): Fields => {
       const command = /^\/\w+(@\w+)?/.exec(words)?.[0]
       const entities = command ? [{ type: 'bot_command', offset: 0, length: command.length }] : []
@@ -54,7 +54,7 @@ export function createUpdates(date = () => 1_795_000_000) {
       update_id: ++number,
       inline_query: { id: `inline-${number}`, from: userOf(from), query, offset: '' },
     }),
-    /** The bot's own standing in a chat changes. */
+    /** The bot's own status in a chat changes. */
     membership: (
       from: BotUser,
       chat: BotTestChat,

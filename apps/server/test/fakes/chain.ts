@@ -6,21 +6,24 @@ export interface TestChain {
   readonly blockchain: Blockchain
   /** Raw address of the jetton's master. */
   readonly master: string
-  /** Everything that has happened, oldest first. */
+  /** All transactions, oldest first. */
   readonly transactions: readonly Transaction[]
   now(): number
   advance(seconds: number): void
-  /** A wallet with a thousand TON, by a name of its own. */
+  /** A wallet with a thousand TON, identified by a name. */
   wallet(name: string): Promise<SandboxContract<TreasuryContract>>
-  /** Makes jettons; a second jetton, worthless, is made with `as` of a name. */
+  /** Mints jettons; `as` names a second, worthless jetton. */
   mint(owner: string, amount: bigint, as?: string): Promise<void>
-  /** Sends TON from a well of it. */
+  /** Sends TON from a faucet account. */
   fund(account: string, amount: bigint): Promise<void>
   /** Sends jettons as a wallet app would. */
   pay(from: string, payment: TestPayment): Promise<void>
-  /** Brings a message of an account, as its wallet sends it once its owner has signed; `body` is base64 of its cells. */
+  /**
+   * Delivers a message from an account, as its wallet sends it once its owner has signed; `body` is base64 of its
+   * cells.
+   */
   send(from: string, message: { to: string; value: bigint; body: string }): Promise<void>
-  /** Takes a message from outside; throws when the contract does not accept it. */
+  /** Accepts an external message; throws when the contract does not accept it. */
   deliver(boc: string): Promise<void>
   jettonWallet(owner: string, as?: string): Promise<string>
   jettonBalance(owner: string): Promise<bigint>
@@ -36,8 +39,8 @@ export interface TestPayment {
 }
 
 /**
- * A chain in memory: the real virtual machine, with a jetton of real contracts on it. Its clock stands at `start` until
- * it is moved; a `live` one goes as the machine's, for programs that have no clock to inject.
+ * A chain in memory: the real virtual machine, with a jetton of real contracts on it. Its clock is fixed at `start`
+ * until it is advanced; a `live` one follows the machine's clock, for programs whose clock cannot be injected.
  */
 export async function createTestChain(start: number | 'live' = 1_795_000_000): Promise<TestChain> {
   const blockchain = await Blockchain.create()
@@ -119,7 +122,7 @@ export async function createTestChain(start: number | 'live' = 1_795_000_000): P
   }
 }
 
-/** Where a message comes from and goes to, as our addresses. */
+/** Source and destination of a message, as our addresses. */
 export const endsOf = ({ info }: Message) => ({
   source: info.src instanceof Address ? info.src.toRawString() : null,
   destination: info.dest instanceof Address ? info.dest.toRawString() : null,

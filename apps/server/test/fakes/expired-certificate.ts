@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 
-/** Of `localhost`, signed by an authority that nobody knows; it expired with the first day of 2020. */
+/** A certificate of `localhost`, signed by an unknown authority; it expired on the first day of 2020. */
 const certificate =
   'MIIBBzCBrgIBATAKBggqhkjOPQQDAjAMMQowCAYDVQQDDAFhMB4XDTIwMDEwMTAwMDAwMFoXDTIwMDEwMjAwMDAw' +
   'MFowFDESMBAGA1UEAwwJbG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEmw78tlqTp+1x2RoJ5bnQ' +
@@ -18,7 +18,7 @@ const pem = (kind: string, base64: string) => `-----BEGIN ${kind}-----\n${base64
 /** When the certificate expired. */
 export const expiredAt = new Date('2020-01-02T00:00:00Z')
 
-/** A server that shows a certificate which has expired, and which nobody trusts. */
+/** A server with a certificate that has expired and is not trusted. */
 export async function startExpiredServer(): Promise<{ url: string; close(): void }> {
   const server = createServer({ cert: pem('CERTIFICATE', certificate), key: pem('PRIVATE KEY', key) })
   server.listen(0, '127.0.0.1')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Address, beginCell } from '@ton/core'
 import { type Chain, ChainError, type Message, type Transaction } from '#platform/ton/chain.ts'
 
-/** What a message of the model says; a real one says it in cells, and signed. */
+/** The content of a message of the model; a real one is in cells, and signed. */
 export interface ModelMessage {
   queryId: number
   createdAt: number
@@ -13,7 +13,7 @@ export interface ModelMessage {
 export type Fate = 'paid' | 'bounced' | 'refused' | 'skipped'
 
 interface Options {
-  /** Whole seconds. */
+  /** Seconds, as an integer. */
   now(): number
   chance(below: number): number
 }
@@ -22,9 +22,9 @@ interface Options {
 const staleSeconds = 60
 
 /**
- * A chain that does what the hot wallet's contract promises, no more: it takes a message within its time, and each
- * query id once. Around that everything goes wrong that can: messages get lost, late, doubled, out of order; answers
- * lag behind or do not come.
+ * A chain that guarantees what the hot wallet's contract guarantees, and no more: it takes a message within its time,
+ * and each query id once. Everything else fails: messages are lost, late, duplicated or out of order; answers are stale
+ * or missing.
  */
 export function createModelChain({ now, chance }: Options) {
   const underWay: string[] = []
@@ -115,7 +115,7 @@ export function createModelChain({ now, chance }: Options) {
     chain,
     /** What each payout was really paid. */
     paid,
-    /** Some of what is under way arrives, in any order. */
+    /** Some messages in flight arrive, in any order. */
     deliver: (most: number) => {
       for (let count = 0; count < most && underWay.length > 0; count++) {
         for (const boc of underWay.splice(chance(underWay.length), 1)) take(boc)

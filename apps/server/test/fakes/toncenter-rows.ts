@@ -6,7 +6,7 @@ const base64 = (hash: Buffer) => hash.toString('base64')
 
 const messageCell = (message: Message) => beginCell().store(storeMessage(message)).endCell()
 
-/** The hashes by which a message can be asked for, in hex: its own, and of one from outside the normalised one. */
+/** The hashes that identify a message, in hex: its own, and the normalised one of an external message. */
 export function hashesOf(message: Message): string[] {
   const cell = messageCell(message)
   const own = cell.hash().toString('hex')

@@ -5,10 +5,10 @@ import type { TestChain } from './chain.ts'
 import { accountOf, hashesOf, transactionRow, transferRow } from './toncenter-rows.ts'
 
 /**
- * How one request is treated. `silent`: the connection breaks off before anything was done; `unanswered`: after it was
- * done. `error`: 500, `limited`: 429. `stale`: rows of the last minute are missing though the head is new. `reordered`
- * and `repeated`: rows out of order, and each twice. `lost`: a message is acknowledged and never arrives; `late`: it
- * arrives with the next request.
+ * The behaviour for one request. `silent`: the connection breaks before anything was done; `unanswered`: after it was
+ * done. `error`: 500, `limited`: 429. `stale`: rows of the last minute are missing although the newest block is
+ * current. `reordered` and `repeated`: rows out of order, and each twice. `lost`: a message is acknowledged and never
+ * arrives; `late`: it arrives with the next request.
  */
 export type ToncenterBehaviour =
   | 'well'
@@ -26,12 +26,12 @@ export interface TestToncenter {
   url: string
   /** Called before each request. */
   behaviour: (path: string) => ToncenterBehaviour
-  /** What was asked, in order, as paths. */
+  /** The requested paths, in order. */
   readonly asked: string[]
   close(): Promise<void>
 }
 
-/** A server that speaks as toncenter does, with a chain in memory behind it, and misbehaves when told to. */
+/** A server with toncenter's interface in front of a chain in memory, which fails when configured to. */
 export async function startTestToncenter(chain: TestChain): Promise<TestToncenter> {
   const asked: string[] = []
   const late: string[] = []

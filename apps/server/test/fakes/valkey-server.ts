@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Redis } from 'ioredis'
 
-/** A real Valkey or Redis of a test alone, on a free port of the loopback. */
+/** A real Valkey or Redis for one test, on a free port of the loopback. */
 export interface TestValkey {
   url: string
   port: number
-  /** Speaks to it past everything that is tested. */
+  /** A direct client, independent of the code under test. */
   admin: Redis
-  /** Keeps its connections and answers nothing, as a machine under water does. */
+  /** Keeps its connections and answers nothing, like an overloaded machine. */
   hang(): void
   goOn(): void
   stop(): Promise<void>
 }
 
-/** Where scripts/valkey-binary.mjs puts one that it had to fetch. */
+/** The folder where scripts/valkey-binary.mjs stores a downloaded one. */
 const fetched = join(import.meta.dirname, '../../../../../.cache/redis/usr')
 
 function binary(): { path: string; libraries?: string } {
@@ -32,7 +32,7 @@ function binary(): { path: string; libraries?: string } {
   }
   const path = join(fetched, 'bin/redis-check-rdb')
   const libraries = join(fetched, 'lib')
-  // By the machine's kind, such as x86_64-linux-gnu.
+  // The folder name of the machine's architecture, such as x86_64-linux-gnu.
   if (existsSync(path))
     return {
       path,
@@ -45,7 +45,7 @@ function binary(): { path: string; libraries?: string } {
   )
 }
 
-/** Starts one, with more settings as on its command line. */
+/** Starts one, with additional settings as on its command line. */
 export async function startTestValkey(settings: readonly string[] = []): Promise<TestValkey> {
   const folder = await mkdtemp(join(tmpdir(), 'ganj-valkey-'))
   const { child, port } = await startOnFreePort(folder, settings)
@@ -69,7 +69,7 @@ export async function startTestValkey(settings: readonly string[] = []): Promise
   }
 }
 
-/** Another program may take a port between our finding it free and the server's taking it: then there is another one. */
+/** Another program may take the port before the server does: then another port is used. */
 async function startOnFreePort(
   folder: string,
   settings: readonly string[],
@@ -104,7 +104,7 @@ const isReady = (child: ChildProcess) =>
     child.once('exit', () => resolve(false))
   })
 
-/** Two free ports; the second is for the nodes of a cluster among themselves. */
+/** Two free ports; the second is for the cluster bus. */
 async function freePorts(): Promise<[number, number]> {
   const probes = [createServer(), createServer()] as const
   const ports = await Promise.all(

@@ -10,7 +10,7 @@ const hold = (ticks: number) => [
 ]
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** What cannot be read. */
+/** Logs that cannot be read. */
 const shape: LogAttack[] = [
   onLog('an empty log', unread, () => ''),
   onLog('a log with signs that are not base64url', badRequest, ({ bytes }) => `${text(bytes)}+/`),
@@ -39,7 +39,7 @@ const shape: LogAttack[] = [
   onLog('a log written twice in a row', unread, ({ bytes }) => Uint8Array.from([...bytes, ...bytes])),
 ]
 
-/** What is read otherwise than it is written. */
+/** Logs that decode to something else than was written. */
 const numbers: LogAttack[] = [
   onLog('a rules version written longer than it is', unread, ({ bytes }) =>
     splice(bytes, 3, 1, 0x80 | (bytes[3] ?? 0), 0),
@@ -75,5 +75,5 @@ const numbers: LogAttack[] = [
   onLog('a thousand events', unread, ({ bytes }) => rebody(bytes, 0, ...zeros(1000).map(() => 0xe1), 0xff)),
 ]
 
-/** What is no proper log, byte by byte. */
+/** Malformed logs, byte by byte. */
 export const byteAttacks: readonly LogAttack[] = [...shape, ...numbers]

@@ -2,7 +2,7 @@ import { decodeLog, encodeLog, type LogEvent, type PowerUp, type RunLog } from '
 
 /** Ways to change a run log. Only the tests of the verification use them. */
 
-/** The bytes of a log, changed in its decoded form and written properly again. */
+/** The bytes of a log, changed in its decoded form and encoded again. */
 export const relog = (bytes: Uint8Array, change: (log: RunLog) => Partial<RunLog>): Uint8Array => {
   const log = decodeLog(bytes)
   return encodeLog({ ...log, ...change(log) })
@@ -12,13 +12,13 @@ export const relog = (bytes: Uint8Array, change: (log: RunLog) => Partial<RunLog
 export const reinput = (bytes: Uint8Array, change: (inputs: number[]) => number[]): Uint8Array =>
   relog(bytes, ({ inputs }) => ({ inputs: Uint16Array.from(change([...inputs])) }))
 
-/** Events put in, in the order of their ticks. */
+/** Inserts events, in the order of their ticks. */
 export const withEvents = (bytes: Uint8Array, ...more: LogEvent[]): Uint8Array =>
   relog(bytes, ({ events }) => ({ events: [...events, ...more].sort((a, b) => a.tick - b.tick) }))
 
 export const usedAt = (tick: number, event: PowerUp | 'revive'): LogEvent => ({ tick, event })
 
-/** Some ticks put in at a place, of a part of the run from 0 to 1. */
+/** Inserts ticks at a place, given as a part of the run from 0 to 1. */
 export const insert = (inputs: number[], part: number, ...ticks: number[]): number[] =>
   inputs.toSpliced(Math.floor(inputs.length * part), 0, ...ticks)
 
@@ -47,7 +47,7 @@ export const patch = (bytes: Uint8Array, at: number, ...values: number[]): Uint8
   return changed
 }
 
-/** The bytes with some cut out at a place and others put there. */
+/** The bytes with some removed at a place and others inserted there. */
 export const splice = (bytes: Uint8Array, at: number, count: number, ...values: number[]): Uint8Array =>
   Uint8Array.from([...bytes.subarray(0, at), ...values, ...bytes.subarray(at + count)])
 
@@ -59,11 +59,11 @@ export function varint(value: number): number[] {
   return [...bytes, left]
 }
 
-/** The log with another number of ticks written in its head. */
+/** The log with another number of ticks in its header. */
 export const claimTicks = (bytes: Uint8Array, ...written: number[]): Uint8Array =>
   splice(bytes, beforeTicks, bodyAt(bytes) - beforeTicks, ...written)
 
-/** The head of a log with a body of one's own. */
+/** The header of a log with another body. */
 export const rebody = (bytes: Uint8Array, ticks: number, ...body: number[]): Uint8Array =>
   Uint8Array.from([...bytes.subarray(0, beforeTicks), ...varint(ticks), ...body])
 

@@ -6,7 +6,7 @@ import { insert, patch, pieces, reinput, relog, remove, splice, usedAt, withEven
 const inputs = (name: string, change: (inputs: number[]) => number[], expect: readonly string[] = otherRun) =>
   onLog(name, expect, (played) => reinput(played.bytes, change))
 
-/** What is another run's. */
+/** Logs of another run. */
 const setups: LogAttack[] = [
   onLog("another player's log", ['log-invalid:seed'], ({ others }) => others),
   onLog('the log of an earlier run', ['log-invalid:seed'], ({ earlier }) => earlier),
@@ -45,7 +45,7 @@ const setups: LogAttack[] = [
   ),
 ]
 
-/** What was never steered like that. */
+/** Inputs that were never made. */
 const steering: LogAttack[] = [
   ...[0, 0.25, 0.5, 0.75].flatMap((part) =>
     [1, 60, 600].map((count) =>
@@ -87,7 +87,7 @@ const steering: LogAttack[] = [
   inputs('no inputs at all', () => [], ['not-ended']),
 ]
 
-/** What was never granted. */
+/** Revives and power-ups that were never granted. */
 const grants: LogAttack[] = [
   {
     name: 'a revive that was never paid for',
@@ -151,7 +151,7 @@ const grants: LogAttack[] = [
   ),
 ]
 
-/** What the run never came to. */
+/** Results that the run never reached. */
 const claims: LogAttack[] = [
   ...([1, -1, 1000] as const).map(
     (more): LogAttack => ({
@@ -168,7 +168,7 @@ const claims: LogAttack[] = [
   { name: 'half a point', expect: badRequest, score: ({ score }) => score + 0.5 },
 ]
 
-/** What the clock speaks against. */
+/** Logs that contradict the clock. */
 const times: LogAttack[] = [
   {
     name: 'handed in as soon as it was opened',

@@ -1,6 +1,6 @@
 import type { PowerUp } from '@ganj/game-core'
 
-/** What a bot played honestly, and what an attacker may have besides. */
+/** What a bot played honestly, and what else an attacker may have. */
 export interface Played {
   bytes: Uint8Array
   score: number
@@ -10,25 +10,25 @@ export interface Played {
   earlier: Uint8Array
 }
 
-/** A log, or the score claimed for it, changed between playing and handing in. */
+/** A log, or the score claimed for it, changed between playing and submission. */
 export interface LogAttack {
   name: string
-  /** What may come of it: the code of a refusal, or the reason of a rejection, after a colon what the replay said. */
+  /** The permitted results: the code of a refusal, or the reason of a rejection, after a colon that of the replay. */
   expect: readonly string[]
-  /** What the bot plays with; nothing of it is granted unless it stands in `granted`. */
+  /** What the bot plays with; none of it is granted unless it is in `granted`. */
   plays?: { revives?: number; powerUps?: readonly PowerUp[] }
   granted?: { revives?: number; powerUps?: readonly PowerUp[] }
   log?: (played: Played) => Uint8Array | string
   score?: (played: Played) => number
-  /** Seconds between opening and handing in, by those the run lasts; in due time when left out. */
+  /** Seconds between opening and submission, by the seconds of the run; real time by default. */
   seconds?: (lasts: number) => number
-  /** Seconds on the clock for every twelve of play, as it is flown; twelve when left out. */
+  /** Seconds on the clock for every twelve of play; twelve by default. */
   seenEvery?: number
 }
 
 export const unread = ['game.log-invalid'] as const
 export const badRequest = ['request.invalid'] as const
-/** Other inputs are another run: it comes to another score, flies on, or ended before its log does. */
+/** Other inputs make another run: it reaches another score, continues, or ended before its log does. */
 export const otherRun = [
   'score-differs',
   'not-ended',

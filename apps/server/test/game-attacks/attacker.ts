@@ -5,13 +5,13 @@ import { flySegments } from '../fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '../test-app.ts'
 import type { LogAttack } from './attack.ts'
 
-/** A log as it is handed in. */
+/** A log as it is submitted. */
 export const text = (log: Uint8Array | string) =>
   typeof log === 'string' ? log : Buffer.from(log).toString('base64url')
 
 type World = Awaited<ReturnType<typeof createTestApp>>
 
-/** A server with somebody who means it no good. */
+/** A server with an attacker. */
 export async function createAttacked() {
   const world = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
   return { ...world, ...acts(world) }
@@ -38,7 +38,7 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
     return flown
   }
 
-  /** Opens a run and lets a bot play it in due time. */
+  /** Opens a run and lets a bot play it in real time of the test clock. */
   async function honest(
     player: TestPlayer,
     { plays = {}, granted = {}, seenEvery }: Partial<LogAttack> = {},
@@ -57,7 +57,7 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
     return { run, bytes, score: result.score, ticks: result.ticks }
   }
 
-  /** Hands a run in; what came of it, as a fault's code or a verdict's reason. */
+  /** Submits a run; returns the result, as a fault's code or a verdict's reason. */
   async function handIn(
     player: TestPlayer,
     runId: string,
@@ -84,7 +84,10 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
     return refused ? `${reason}:${refused}` : reason
   }
 
-  /** What stands of a player's ranked runs, and what must not: a coin that does not add up, a job left, a run unjudged. */
+  /**
+   * The state of a player's ranked runs, and what must not exist: a balance that does not add up, an open job, a run
+   * without a verdict.
+   */
   async function whatStands(player: TestPlayer) {
     const verified = await database.rows<{ score: bigint }>(
       sql`SELECT score FROM run WHERE player_id = ${player.id} AND state = 'verified' AND ranked`,
@@ -106,7 +109,7 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
 
 export type Flown = Awaited<ReturnType<ReturnType<typeof acts>['honest']>>
 
-/** What stands when so many honest runs were proven and no attack came through. */
+/** The expected state when so many honest runs were verified and no attack succeeded. */
 export const untouched = (verified: number) => ({
   verified,
   isPlaceProven: true,

@@ -7,7 +7,7 @@ import { createAttacked, text } from './attacker.ts'
 
 const { signIn, runJobs, database, playAndHandIn } = await createAttacked()
 
-test('a hundred hostile logs at once are judged, and meanwhile the server answers', {
+test('a hundred concurrent hostile logs are judged, and the server answers meanwhile', {
   timeout: 60_000,
 }, async () => {
   const others = await playAndHandIn(await signIn(2))

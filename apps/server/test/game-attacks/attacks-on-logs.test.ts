@@ -21,7 +21,7 @@ beforeAll(async () => {
   earlier = await playAndHandIn(attacker)
 })
 
-/** Attacks take their time; who waits longer than a token lasts gets another one. */
+/** Attacks take their time; a player who waits longer than a token is valid gets another one. */
 async function renewToken(): Promise<void> {
   if (clock().getTime() - signedInAt.getTime() < 2_400_000) return
   attacker = await signIn(1)
@@ -42,27 +42,27 @@ async function attempt(attack: LogAttack): Promise<string> {
   return handIn(attacker, run.publicId, score, log)
 }
 
-test('there are more than a hundred ways to change a log, each with a name of its own', () => {
+test('there are more than a hundred ways to change a log, each with a unique name', () => {
   expect(logAttacks.length).toBeGreaterThan(100)
   expect(new Set(logAttacks.map(({ name }) => name)).size).toBe(logAttacks.length)
 })
 
-test.each(logAttacks)('a run log that was changed is not accepted: $name', async (attack) => {
+test.each(logAttacks)('a changed run log is not accepted: $name', async (attack) => {
   expect(attack.expect).toContain(await attempt(attack))
 })
 
-test('after all of them nothing but what was honest stands: no coin, no place, no open job', async () => {
+test('after all attacks only honest results exist: no other coin, place or open job', async () => {
   expect(await whatStands(attacker)).toEqual(untouched(1))
 })
 
-test('the reason and the evidence of every rejection are kept', async () => {
+test('the reason and the evidence of every rejection are stored', async () => {
   const bare = await database.rows(
     sql`SELECT FROM run WHERE state = 'rejected' AND (reason IS NULL OR evidence IS NULL)`,
   )
   expect(bare).toEqual([])
 })
 
-test('the server holds little more than before, and takes an honest run', async () => {
+test('the server uses little more memory than before, and accepts an honest run', async () => {
   expect((memory() - memoryBefore) / 2 ** 20).toBeLessThan(256)
   await playAndHandIn(await signIn(2))
 })

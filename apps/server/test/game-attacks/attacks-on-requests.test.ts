@@ -23,7 +23,7 @@ beforeAll(async () => {
   advance(flown.ticks / 60)
 })
 
-/** A request as it goes over the wire, whatever its body is. */
+/** A request as it goes over the wire, with any body. */
 async function send(payload: string | Buffer, headers: Record<string, string> = {}): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
@@ -88,11 +88,11 @@ test.each([
   ],
   ['no token', () => send(JSON.stringify(body), { authorization: '' }), 'auth.missing'],
   ['no key', () => send(JSON.stringify(body), { 'idempotency-key': '' }), 'idempotency.missing'],
-])('a request that was changed is refused: %s', async (_, attack, code) => {
+])('a changed request is refused: %s', async (_, attack, code) => {
   expect(await attack()).toBe(code)
 })
 
-test("another player's run is not to be handed in, seen or sped up", async () => {
+test("another player's run cannot be submitted, read or given heartbeats", async () => {
   const gameInstanceId = flown.run.publicId
   const answers = [
     await owner.call(submitScore, { body }),
@@ -102,7 +102,7 @@ test("another player's run is not to be handed in, seen or sped up", async () =>
   expect(answers.map(({ problem }) => problem.code)).toEqual(['game.no-run', 'game.no-run', 'game.no-run'])
 })
 
-test('handed in twenty times at once it counts once; with the key of another body not at all', async () => {
+test('submitted twenty times at once it counts once; with the key of another body not at all', async () => {
   const before = await held(attacker)
   const answers = await Promise.all(Array.from({ length: 20 }, () => attacker.call(submitScore, { body })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -116,7 +116,7 @@ test('handed in twenty times at once it counts once; with the key of another bod
   expect(other.problem.code).toBe('game.run-closed')
 })
 
-test('a run that was left for another is closed, and so is one that was judged', async () => {
+test('a run that another one replaced is closed, and so is one that was judged', async () => {
   const left = await honest(attacker)
   await honest(attacker)
   advance(left.ticks / 60)
@@ -124,7 +124,7 @@ test('a run that was left for another is closed, and so is one that was judged',
   expect(await handIn(attacker, earlier.run.publicId, earlier.score, earlier.bytes)).toBe('game.run-closed')
 })
 
-test('a practice run is proven and earns nothing, whatever score it names', async () => {
+test('a practice run is verified and earns nothing, whatever score it claims', async () => {
   const { body: run } = await attacker.call(openRun, { body: { practice: true } })
   const { bytes, result } = await flySegments({ advance }, attacker, run, { skill: 'skilled' })
   const before = await held(attacker)
@@ -132,6 +132,6 @@ test('a practice run is proven and earns nothing, whatever score it names', asyn
   expect(await held(attacker)).toEqual(before)
 })
 
-test('after all of them nothing but what was honest stands: no coin, no place, no open job', async () => {
+test('after all attacks only honest results exist: no other coin, place or open job', async () => {
   expect(await whatStands(attacker)).toEqual(untouched(2))
 })

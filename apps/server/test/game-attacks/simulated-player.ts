@@ -4,9 +4,10 @@ import { createBot } from '@ganj/game-core/bots'
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /**
- * A thumb as the literature on aimed movement describes it, for want of people: it sees late (delays spread like a
- * lognormal about a quarter second), moves on minimum-jerk curves whose duration grows with the distance, misses by a
- * part of the distance, corrects, and trembles at 8 to 12 hertz. What it aims at is a bot's choice. Only tests use it.
+ * A finger as the literature on aimed movement describes it, in place of test persons: it reacts late (delays have a
+ * lognormal distribution about a quarter second), moves on minimum-jerk curves whose duration grows with the distance,
+ * misses by a part of the distance, corrects, and trembles at 8 to 12 hertz. A bot chooses its target. Only tests use
+ * it.
  */
 export function createHuman(seed: string): { next(state: RunState): number } {
   const random = seedRandom(seed, 9)
@@ -53,7 +54,7 @@ export function createHuman(seed: string): { next(state: RunState): number } {
 /** Ticks: lognormal about 15 (a quarter second), between 10 and 40. */
 const reactionOf = (random: Random) => clamp(Math.round(15 * Math.exp(0.28 * gauss(random))), 10, 40)
 
-/** About a normal number of deviation 1: the sum of twelve. */
+/** An approximately normal number of deviation 1: the sum of twelve uniform ones. */
 function gauss(random: Random): number {
   let sum = -6
   for (let i = 0; i < 12; i++) sum += below(random, 4096) / 4096

@@ -18,7 +18,7 @@ export const boardNames = (['weekly', 'daily', 'all-time', 'blue-fire'] as const
   (dimension) => periodOf(dimension, now, timeZone).board,
 )
 
-/** Boards in a real Valkey and a real PostgreSQL, with a crowd whose scores and times are often equal. */
+/** Boards in a real Valkey and a real PostgreSQL, with many players whose scores and times are often equal. */
 export async function createBoardWorld(valkeyUrl: string, crowd: number) {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase({ url, size: 6, onError: () => undefined })
@@ -38,7 +38,7 @@ export async function createBoardWorld(valkeyUrl: string, crowd: number) {
       FROM player, unnest(${boardNames}::text[]) board`)
 
   let fallBacks = 0
-  // Each time a new one, whose first places are not a second old.
+  // A new one each time, without cached first places.
   const inPostgres: Boards = { view: (...asked) => boardsInPostgres(database, 10).view(...asked) }
   const counting: Boards = {
     view: (...asked) => {
@@ -50,14 +50,14 @@ export async function createBoardWorld(valkeyUrl: string, crowd: number) {
   const createSync = () =>
     createLeaderboardSync({ database, sets, timeZone, clock: () => now, pubSub: createPubSub(valkey) })
 
-  /** How a player sees a board, as PostgreSQL has it at this moment; and whether a set was good enough to show it. */
+  /** A player's read of a board, as PostgreSQL has it now; and whether a set could serve it. */
   const look = async (playerId: bigint, board = weekly) => {
     const before = fallBacks
     const view = await boards.view(board, { playerId, places: 10 }, now)
     expect(view).toEqual(await inPostgres.view(board, { playerId, places: 10 }, now))
     return fallBacks === before ? 'set' : 'postgres'
   }
-  /** Rounds until every set is there and follows. */
+  /** Rounds until every set exists and is up to date. */
   const syncAll = async (sync = createSync()) => {
     for (const _ of boardNames) {
       await sync.round()

@@ -7,9 +7,9 @@ const { database } = await createTestApp()
 
 const byPlayer = { by: 'player_id' }
 
-/** Where every table would lie on a distributed PostgreSQL; docs/scale.md says from when on that matters. */
+/** Where every table would be in a distributed PostgreSQL; docs/scale.md says when that matters. */
 const placements: Readonly<Record<string, Placement>> = {
-  // A player's own: what one call touches lies on one server.
+  // Distributed by player: one call touches one server.
   broadcast_open: byPlayer,
   daily_reward: byPlayer,
   game_data: byPlayer,
@@ -41,14 +41,14 @@ const placements: Readonly<Record<string, Placement>> = {
   wheel_player: byPlayer,
   wheel_seed: byPlayer,
   wheel_spin: byPlayer,
-  // Found by a key of their own, before anybody knows whose they are.
+  // Found by a key of their own, before the player is known.
   departed: { by: 'fingerprint' },
   hand_over: { by: 'token_hash' },
   invite: { by: 'invitee_id' },
   session: { by: 'id' },
   wallet_payload: { by: 'payload_hash' },
   analytics_event: { by: 'session_id' },
-  // Read by all, changed seldom.
+  // Read by all calls, changed seldom.
   archive: 'copied',
   broadcast: 'copied',
   content: 'copied',
@@ -56,7 +56,7 @@ const placements: Readonly<Record<string, Placement>> = {
   player: 'copied',
   sql_definition: 'copied',
   wheel_odds: 'copied',
-  // Money of the outside world, what the bot says, and seasons: a row for hundreds of players, and order matters more than
+  // External payments, messages of the bot, and seasons: a row for hundreds of players, and order matters more than
   // speed.
   approval: 'central',
   audit_entry: 'central',
@@ -108,11 +108,11 @@ const placements: Readonly<Record<string, Placement>> = {
   wheel_budget: 'central',
 }
 
-test('every table could lie on many servers as it is placed', async () => {
+test('every table could be placed in a distributed PostgreSQL', async () => {
   expect(findObstacles(await readRelations(database), placements)).toEqual([])
 })
 
-test('what would not lie there is found, and named with its reason', async () => {
+test('a table that cannot be placed is found, and named with the reason', async () => {
   await database.pool.query(`
     CREATE TABLE odd (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, player_id bigint NOT NULL, run text,
                       payment text REFERENCES payment, owner bigint REFERENCES player,
@@ -135,7 +135,7 @@ test('what would not lie there is found, and named with its reason', async () =>
   await database.pool.query('DROP TABLE odd, forgotten')
 })
 
-/** What grows with every day that is played, and is not partitioned by time: why. */
+/** Tables that grow every day and are not partitioned by time, with the reason. */
 const unpartitioned: Readonly<Record<string, string>> = {
   posting_key:
     'a key must move value once over all time; it is thin, and the postings it names are partitioned',
@@ -151,13 +151,13 @@ const unpartitioned: Readonly<Record<string, string>> = {
   broadcast_open: 'a row for each message that a player opened',
 }
 
-test('what grows with time lies in partitions by time, or says why not', async () => {
+test('a table that grows with time is partitioned by time, or has a reason', async () => {
   const rows = await database.rows<{ name: string; partitioned: boolean }>(sql`
     SELECT DISTINCT c.relname AS name, c.relkind = 'p' AS partitioned
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.atttypid = 'timestamptz'::regtype
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`)
   const isSpread = (name: string) => typeof placements[name] === 'object'
-  // One row a player, or a few: they grow with players, not with time.
+  // One or a few rows for each player: they grow with players, not with time.
   const states = [
     'departed',
     'game_data',

@@ -2,8 +2,8 @@ import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /**
- * Where a table would lie in a cluster of PostgreSQL servers such as Citus: spread by a column (those spread by a player lie
- * together), copied whole to every server, or whole on the one that hands out the work.
+ * Where a table would be in a cluster of PostgreSQL servers such as Citus: distributed by a column (tables distributed
+ * by player are colocated), copied to every server (reference table), or local to the coordinator.
  */
 export type Placement = { by: string } | 'copied' | 'central'
 
@@ -12,13 +12,13 @@ interface Relation {
   /** The columns of its primary key and of every unique index, by the index's name. */
   keys: { name: string; columns: string[] }[]
   references: { name: string; to: string; columns: string[]; toColumns: string[] }[]
-  /** Columns that count up, with their type. */
+  /** Columns with a sequence, with their type. */
   counters: { column: string; type: string }[]
   /** Functions of its triggers. */
   triggers: string[]
 }
 
-/** Every table of the schema, partitions apart, as the catalogue knows it. */
+/** Every table of the schema, without partitions, as the catalogue has it. */
 export const readRelations = (database: Database): Promise<Relation[]> =>
   database.rows<Relation>(sql`
     SELECT c.relname AS name,
@@ -47,7 +47,7 @@ export const readRelations = (database: Database): Promise<Relation[]> =>
 /** Triggers that touch nothing but the row, the statement they refuse or a row beside it of the same player. */
 const harmless = new Set(['refuse_change', 'payout_guard', 'standing_stamp_changed', 'standing_note_removed'])
 
-/** What keeps the tables from lying as placed, in words; empty when they could be laid so. */
+/** The reasons why the tables cannot be placed in this way; empty when they can. */
 export function findObstacles(
   relations: readonly Relation[],
   placements: Readonly<Record<string, Placement>>,
@@ -92,7 +92,7 @@ function spreadReference(
   return isTogether ? [] : [`${name}: ${reference} refers to ${to}, which lies elsewhere`]
 }
 
-/** A whole table may refer to whole tables; what is copied everywhere to copies alone. */
+/** A local table may refer to local tables; a reference table only to reference tables. */
 function wholeObstacles({ name, references }: Relation, placement: string, placed: Placed): string[] {
   return references
     .filter(

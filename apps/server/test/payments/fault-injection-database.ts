@@ -4,12 +4,12 @@ import type { Chance } from './world.ts'
 
 class Committed extends Error {}
 
-/** What a process leaves undone that is killed. */
+/** The error of a process that is killed. */
 export class Killed extends Error {}
 
 /**
- * The transaction of a batch as the whole database of a process. Each transaction in it is a savepoint: one that dies
- * leaves what a process leaves that is killed before any of its statements, or after its commit.
+ * The transaction of a batch as the whole database of a process. Each transaction in it is a savepoint: one that is
+ * killed leaves the same state as a process that is killed before any of its statements, or after its commit.
  */
 export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Database {
   const transaction: Database['transaction'] = async (work) => {

@@ -8,7 +8,7 @@ import { botToken, createTestApp, type TestPlayer } from '../test-app.ts'
 export const webhookSecret = 'a-secret-between-the-two-of-us'
 export const gameToken = 'a-game-token-of-tests'
 
-/** The server with a Bot API beside it that is as bad as the test wants it. */
+/** The server with a fake Bot API whose failures the test chooses. */
 export async function createPaymentsApp(env: Record<string, string> = {}, write?: (line: string) => void) {
   const api = await startTestBotApi(botToken)
   const test = await createTestApp(
@@ -29,7 +29,7 @@ export async function createPaymentsApp(env: Record<string, string> = {}, write?
   afterAll(() => api.close())
 
   const answers: string[] = []
-  /** Brings an update to the webhook; answers the status. */
+  /** Delivers an update to the webhook; returns the status. */
   const bring = async (update: object, secret = webhookSecret) => {
     const headers = { 'x-telegram-bot-api-secret-token': secret }
     const { statusCode } = await test.app.inject({
@@ -62,7 +62,7 @@ export async function createPaymentsApp(env: Record<string, string> = {}, write?
     )
     return rows.map(({ outcome, reason }) => `${outcome} ${reason}`)
   }
-  /** The number a development player has in the messaging app. */
+  /** The Telegram id of a development player. */
   const telegramId = (number: number) => 1000 + number
   return { ...test, api, answers, bring, held, stock, stepsOf, outcomes, telegramId }
 }

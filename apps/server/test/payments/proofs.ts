@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Receipt } from '../../src/features/payments/orders/rules.ts'
 import type { createTestTetherReceiver, StarCharge } from './world.ts'
 
-/** Every charge that the messaging app has booked is known, and went back where the books say so. */
+/** Every charge that Telegram has booked is known, and was refunded where the ledger says so. */
 export async function proveStars(database: Db, charges: readonly StarCharge[]): Promise<void> {
   const rows = await database.rows<{ id: string; outcome: string; amount: bigint }>(
     sql`SELECT id, outcome, amount FROM charge WHERE method = 'star'`,
@@ -29,7 +29,7 @@ export async function proveReceipts(database: Db, receipts: readonly Receipt[]):
     rows.map((row) => ({ ...row })),
     inOrder,
   )
-  // What was paid in tether is what packs cost, what went into balances, and what is held: of each charge.
+  // The tether of each charge is the price of a pack, or is in a balance, or is held.
   const odd = sql`
     SELECT c.id FROM charge c LEFT JOIN payment p ON p.public_id = c.payment AND c.outcome = 'delivered'
      WHERE c.method = 'tether' AND c.amount <> CASE c.outcome WHEN 'held' THEN c.amount ELSE coalesce(p.amount, 0) + coalesce(
@@ -43,7 +43,7 @@ interface Hosts {
   world: ReturnType<typeof createTestTetherReceiver>
 }
 
-/** What PlayDeck and the chain have taken is here, to the last unit. */
+/** What PlayDeck and the chain have taken is accounted for, to the last unit. */
 export async function proveOthers(database: Db, { playDeck, world }: Hosts): Promise<void> {
   const sums = await database.rows<{ method: string; count: bigint; total: bigint }>(sql`
     SELECT method, count(*), sum(amount)::bigint AS total FROM charge WHERE method <> 'star' GROUP BY method`)
@@ -57,7 +57,7 @@ export async function proveOthers(database: Db, { playDeck, world }: Hosts): Pro
     total: sumOf(playDeck.map(({ amount }) => BigInt(amount))),
   })
   assert.deepEqual(seen('tether'), { count: BigInt(world.all.length), total: world.paid() })
-  // Tether that came = what packs cost + what went into balances + what is held.
+  // Tether received = price of packs + credited to balances + held.
   const { sold, booked, held } = await database.one<Record<'sold' | 'booked' | 'held', bigint>>(sql`
     SELECT (SELECT coalesce(sum(p.amount), 0) FROM charge c JOIN payment p ON p.public_id = c.payment
              WHERE c.method = 'tether' AND c.outcome = 'delivered')::bigint AS sold,
@@ -67,16 +67,16 @@ export async function proveOthers(database: Db, { playDeck, world }: Hosts): Pro
   assert.equal(sold + booked + held, world.paid())
 }
 
-/** What was given is what was sold, once; what was undone was taken back or is owed. */
+/** Every delivery is one sale, once; reversed ones were taken back or are owed. */
 export async function proveGoods(database: Db): Promise<void> {
   const odd = async (statement: ReturnType<typeof sql>) =>
     assert.deepEqual(await database.rows(statement), [])
-  // No order was given twice, nobody has two of a pack for once, and each delivery is one purchase.
+  // No order was delivered twice, nobody has two of a pack that is sold once, and each delivery is one purchase.
   await odd(sql`SELECT c.payment FROM charge_step s JOIN charge c ON c.method = s.method AND c.id = s.charge
                  WHERE s.outcome = 'delivered' GROUP BY c.payment HAVING count(DISTINCT c.id) > 1`)
   await odd(sql`SELECT player_id FROM purchase WHERE pack IN ('starter', 'treasure')
                  GROUP BY player_id, pack HAVING count(*) > 1`)
-  // What was bought for coins or gems has its posting instead.
+  // A purchase for coins or gems has its posting instead.
   await odd(sql`SELECT p.public_id FROM (
                   SELECT player_id, public_id FROM purchase bought
                    WHERE NOT EXISTS (SELECT FROM posting WHERE player_id = bought.player_id
@@ -84,11 +84,11 @@ export async function proveGoods(database: Db): Promise<void> {
                   SELECT DISTINCT c.payment FROM charge_step s JOIN charge c ON c.method = s.method AND c.id = s.charge
                    WHERE s.outcome = 'delivered') d ON d.payment = p.public_id
                  WHERE d.payment IS NULL OR p.public_id IS NULL`)
-  // What stands as credited has its charge, and the other way round.
+  // Every credited order has its charge, and every credited charge its order.
   await odd(sql`SELECT p.public_id FROM payment p LEFT JOIN charge c ON c.payment = p.public_id AND c.outcome = 'delivered'
                  WHERE (p.state = 'credited') <> (c.id IS NOT NULL)`)
-  // Every delivery posted exactly what was sold; what was undone was taken back or is owed, to the last coin; what could
-  // not go back in the end was given again, but for what its player had spent.
+  // Every delivery posted exactly what was sold; what was reversed was taken back or is owed, to the last coin; goods
+  // whose refund finally failed were given again, except what the player had spent.
   await odd(sql`
     WITH given AS (
       SELECT DISTINCT c.method, c.id, c.player_id, c.outcome, i->>'currency' AS currency, (i->>'amount')::bigint AS amount

@@ -9,7 +9,7 @@ import { startTestToncenter } from '../fakes/toncenter.ts'
 import type { TestPlayer } from '../test-app.ts'
 import { createPaymentsApp } from './payments.ts'
 
-/** The server with a chain beside it on which players hold tether, and the source it reads the chain from. */
+/** The server with a chain on which players hold tether, and the source it reads the chain from. */
 export async function createTetherApp() {
   const world = await createTestChain(Date.parse('2026-11-18T12:00:00Z') / 1000)
   const toncenter = await startTestToncenter(world)
@@ -48,7 +48,7 @@ export async function createTetherApp() {
     await world.send(from, { to, value: BigInt(amount), body })
   }
 
-  /** Lets the chain seal what it has, and the server look at it. */
+  /** Lets the chain finalise its blocks, and the server read it. */
   const look = async (player?: TestPlayer, transactionId = '') => {
     world.advance(10)
     if (player) await player.call(checkPayment, { body: { transactionId } })
@@ -68,7 +68,7 @@ export async function createTetherApp() {
     })
   const balanceOf = async (player: TestPlayer) => [await held(player, 'gem'), await held(player, 'tether')]
 
-  /** All that came is in packs, in balances or held, to the last millionth. */
+  /** Every payment is in packs, in balances or held, to the last millionth. */
   const expectAllAccountedFor = async () => {
     expect((await reconcile(database)).discrepancies).toEqual([])
     const { came, sold, booked, kept } = await database.one<

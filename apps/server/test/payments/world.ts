@@ -3,7 +3,7 @@ import { type Bot, TelegramError } from '#platform/telegram/bot.ts'
 import type { Chain, Transaction } from '#platform/ton/chain.ts'
 import { commentOf } from '../../src/features/payments/tether/payment-cell.ts'
 
-/** Chance of a test: the same for the same seed. */
+/** The random source of a test: the same for the same seed. */
 export interface Chance {
   /** A whole number below `limit`. */
   below(limit: number): number
@@ -25,18 +25,18 @@ export function createChance(seed: number): Chance {
   return { below, once: (times) => below(times) === 0, pick: (list) => list[below(list.length)] }
 }
 
-/** A charge of stars as the messaging app has booked it. */
+/** A charge of stars as Telegram has booked it. */
 export interface StarCharge {
   id: string
   orderId: string
   payerId: number
   amount: number
   isReturned: boolean
-  /** The messaging app sends it back by itself or not at all. */
+  /** Telegram refunds it by itself or not at all. */
   isKept: boolean
 }
 
-/** The messaging app's books, and a bot that reaches them when chance allows; `name` tells its charges from others. */
+/** Telegram's books, and a bot that reaches them at random; `name` distinguishes its charges from others. */
 export function createStarHost(chance: Chance, name = 'charge') {
   const charges: StarCharge[] = []
   const booked: object[] = []
@@ -56,7 +56,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
     if (chance.once(6)) throw new TelegramError('any', 0, 'no answer')
     if (chance.once(12)) throw new TelegramError('any', 429, 'Too Many Requests', { retryAfter: 1 })
   }
-  /** Before it: nothing is done. After it: it is done, and nobody learns of it. */
+  /** Fails before: nothing is done. Fails after: it is done, and the caller gets no answer. */
   const unreliably = async <T>(work: () => T): Promise<T> => {
     if (isWell) return work()
     stumble()
@@ -83,7 +83,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
       isWell = true
     },
     bot: { api } as Bot,
-    /** @throws TelegramError as often as a call is not carried out */
+    /** @throws TelegramError whenever a call is not carried out */
     stumble,
     giveBack,
     pay: (orderId: string, payerId: number, amount: number): StarCharge => {
@@ -96,10 +96,10 @@ export function createStarHost(chance: Chance, name = 'charge') {
   }
 }
 
-/** What is younger than this can still be written again, seconds. */
+/** Blocks younger than this can still be reorganised, seconds. */
 const final = 6
 
-/** A chain that holds what was paid, and whose answers are late, cut, repeated or missing when chance will have it. */
+/** A chain with the payments, whose answers are late, truncated, repeated or missing at random. */
 export function createTestTetherReceiver(chance: Chance) {
   const receiver = `0:${'11'.repeat(32)}`
   const ours = `0:${'22'.repeat(32)}`
@@ -114,7 +114,7 @@ export function createTestTetherReceiver(chance: Chance) {
     transactions: async (account, { since, limit }) => {
       if (chance.once(8)) throw new Error('the chain gives no answer')
       const mine = all.filter((each) => each.account === account && each.lt >= since).slice(0, limit)
-      // A row may be missing from an answer; it is there in a later one.
+      // A row may be missing from an answer; a later one has it.
       return chance.once(4) ? mine.filter(({ at }) => at < time - 300 || !chance.once(3)) : mine
     },
     jettonWallet: async () => ours,
@@ -143,12 +143,12 @@ export function createTestTetherReceiver(chance: Chance) {
   return {
     tetherReceiver: { chain, network: '-239' as const, receiver, master: `0:${'33'.repeat(32)}` },
     all,
-    /** All that was ever paid, minor units. */
+    /** All payments ever made, minor units. */
     paid: () => total,
     advance: (seconds: number) => {
       time += seconds
     },
-    /** The newest blocks are written again: what was in them is gone, or comes at another place. */
+    /** A reorganisation of the newest blocks: their transactions are lost, or come at another place. */
     fork: () => {
       for (const young of all.filter(({ at }) => at > time - final)) {
         const isGone = chance.once(3)

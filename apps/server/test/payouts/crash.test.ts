@@ -15,7 +15,7 @@ import { createGate, type Death, eventually } from './fault-injection.ts'
 import { createPayoutWorld } from './payouts.ts'
 import { startPrograms } from './programs.ts'
 
-/** Besides the named steps, how often one of them is killed wherever it happens to stand: 50 by `test:payouts`. */
+/** Besides the named steps, how often a process is killed at a random step: 50 by `test:payouts`. */
 const randomKills = Number(process.env.PAYOUT_KILLS ?? 2)
 
 const world = await createPayoutWorld(1_000_000, { PAYOUT_BATCH: '3' })
@@ -48,7 +48,7 @@ const players = await Promise.all(
 )
 
 let asked = 0
-/** A payout of an amount that tells it from the others. */
+/** A payout of a unique amount. */
 function askOne(): Promise<{ publicId: string }> {
   const { wallet, accessToken } = players[asked % players.length]!
   return ask(requestPayout, { walletAddress: wallet, amount: 10 + asked++ / 1000 }, accessToken)
@@ -66,7 +66,7 @@ const isDone = async () => {
 }
 const finish = () => eventually(isDone, 60).catch(withWords)
 
-/** Kills the worker while its message is on its way: before the network has it, or before the answer comes back. */
+/** Kills the worker while its message is in flight: before the network has it, or before the answer comes back. */
 async function killWhileSending(
   behaviour: Extract<ToncenterBehaviour, 'silent' | 'unanswered'>,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function killWhileSending(
   running.worker = programs.worker()
 }
 
-/** What the chain itself has sent for each payout, and what each winner holds. */
+/** The messages that the chain has executed for each payout. */
 function sentOnChain(): Map<bigint, number> {
   const sent = new Map<bigint, number>()
   for (const { inMessage, description } of chain.transactions) {
@@ -115,7 +115,7 @@ const table: { killed: string; step: string; 'what it did there': string; payout
 const note = (killed: string, step: string, fate: string) =>
   table.push({ killed, step, 'what it did there': fate, payouts: asked })
 afterAll(() => {
-  // One row for each crash, each followed by the check that everybody was paid once.
+  // One row for each crash, each followed by the check that every player was paid once.
   if (process.env.PAYOUT_KILLS) console.table(table)
 })
 
@@ -129,9 +129,9 @@ const deaths: Death[] = [
     step: 'payout signed',
     fate: 'done',
   },
-  { name: 'the worker notes that it sends', program: 'worker', step: 'payout_batch sent', fate: 'undone' },
+  { name: 'the worker records that it sends', program: 'worker', step: 'payout_batch sent', fate: 'undone' },
   {
-    name: 'the worker writes down what has landed',
+    name: 'the worker records which payouts have arrived',
     program: 'worker',
     step: 'payout confirmed',
     fate: 'undone',
@@ -139,7 +139,7 @@ const deaths: Death[] = [
   { name: 'the worker closes a batch', program: 'worker', step: 'payout_batch settled', fate: 'undone' },
 ]
 
-test.each(deaths)('killed while $name: everybody is paid once', { timeout: 120_000 }, async (death) => {
+test.each(deaths)('killed while $name: every player is paid once', { timeout: 120_000 }, async (death) => {
   const { program, step, fate } = death
   await gate.killIn(death, running[program], askMore).catch(withWords)
   running[program] = programs[program]()
@@ -155,7 +155,7 @@ const requests: Death[] = [
 ]
 
 test.each(requests)(
-  'killed while $name: asked again it is there once',
+  'killed while $name: repeated, the payout exists once',
   { timeout: 120_000 },
   async (death) => {
     let answer: Promise<unknown> | undefined
@@ -173,9 +173,9 @@ test.each(requests)(
 )
 
 const cancellings: Death[] = [
-  { name: 'the API takes a payout back', program: 'api', step: 'payout cancelled', fate: 'undone' },
+  { name: 'the API cancels a payout', program: 'api', step: 'payout cancelled', fate: 'undone' },
   {
-    name: 'the API commits that one was taken back',
+    name: 'the API commits a cancellation',
     program: 'api',
     step: 'payout cancelled',
     fate: 'committed',
@@ -183,7 +183,7 @@ const cancellings: Death[] = [
 ]
 
 test.each(cancellings)(
-  'killed while $name: its reserve is back once',
+  'killed while $name: the reserve is released once',
   { timeout: 120_000 },
   async (death) => {
     const { id, accessToken } = players[asked % players.length]!
@@ -209,7 +209,7 @@ test.each([
   { behaviour: 'silent', name: 'before the network has it' },
   { behaviour: 'unanswered', name: 'before the answer is back' },
 ] as const)(
-  'killed while the message is on its way, $name: everybody is paid once',
+  'killed while the message is in flight, $name: every player is paid once',
   { timeout: 120_000 },
   async ({ behaviour, name }) => {
     await killWhileSending(behaviour)
@@ -219,7 +219,7 @@ test.each([
   },
 )
 
-test(`killing API, worker and signer ${randomKills} times wherever they stand: everybody is paid once`, {
+test(`killing API, worker and signer ${randomKills} times at random steps: every player is paid once`, {
   timeout: 60_000 + randomKills * 20_000,
 }, async () => {
   let state = 20_261_121
@@ -235,7 +235,7 @@ test(`killing API, worker and signer ${randomKills} times wherever they stand: e
   }
   for (let kill = 0; kill < randomKills; kill++) {
     const asking = askMore()
-    // After this many more writes of any process, or when none writes any more.
+    // After this many more writes of any process, or when there are no more writes.
     const moment = (await writes()) + chance(60)
     await eventually(async () => (await writes()) >= moment, 2).catch(() => undefined)
     const program = (['worker', 'worker', 'signer', 'api'] as const)[chance(4)]!

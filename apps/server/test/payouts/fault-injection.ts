@@ -2,27 +2,27 @@ import pg from 'pg'
 import { afterAll, vi } from 'vitest'
 import type { Program } from '../programs/program.ts'
 
-/** One way for a process to die: `program` is killed in the very step. */
+/** One way for a process to die: `program` is killed in exactly this step. */
 export interface Death {
   name: string
   program: 'api' | 'worker' | 'signer'
-  /** The table and the state that is being written. */
+  /** The table and the state of the write. */
   step: string
   /**
-   * What becomes of what it did there: the database gets no acknowledgements end (`undone`), carries the statement out alone
-   * (`done`), or commits it without anybody to tell (`committed`).
+   * The fate of the statement: the database rolls it back because the connection ends (`undone`), executes it without
+   * an answer (`done`), or commits it without an answer (`committed`).
    */
   fate: 'undone' | 'done' | 'committed'
 }
 
-/** Any number that nobody else locks. */
+/** Any number that no other lock uses. */
 const lock = 4_271_777
 
-/** Waits until something holds. @throws after `seconds` */
+/** Waits until a condition is true. @throws after `seconds` */
 export const eventually = (holds: () => Promise<boolean>, seconds = 60): Promise<boolean> =>
   vi.waitUntil(holds, { interval: 20, timeout: seconds * 1000 })
 
-/** A transaction that comes to the wanted step stands still there, until the gate lets it go or ends it. */
+/** A transaction that reaches the wanted step is blocked there, until the gate releases it or ends it. */
 export async function createGate(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -49,7 +49,7 @@ export async function createGate(url: string) {
     return rows
   }
   return {
-    /** Kills a program in the step that `work` brings it to. */
+    /** Kills a program in the step that `work` leads it to. */
     killIn: async ({ step, fate }: Death, program: Program, work: () => Promise<unknown>): Promise<void> => {
       await client.query('SELECT pg_advisory_lock($1)', [lock])
       await client.query('INSERT INTO wanted_step VALUES ($1, $2)', [step, fate === 'committed'])

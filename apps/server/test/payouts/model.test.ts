@@ -19,7 +19,7 @@ import { createModelChain, hashOfBoc, type ModelMessage } from '../fakes/model-c
 import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.ts'
 import { createTestApp } from '../test-app.ts'
 
-/** 10,000 by `test:payouts`, some of them in every run. */
+/** 10,000 by `test:payouts`; a part of them in every run. */
 const steps = Number(process.env.PAYOUT_STEPS ?? 1_000)
 const seed = Number(process.env.PAYOUT_SEED ?? 7)
 
@@ -39,7 +39,7 @@ const payouts = {
 } as const
 
 let state = seed
-/** A whole number below, from the seed alone (mulberry32). */
+/** A pseudo-random integer below a bound, from the seed alone (mulberry32). */
 function chance(below: number): number {
   state = (state + 0x6d2b79f5) >>> 0
   let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -79,7 +79,7 @@ advance(3)
 
 class Crash extends Error {}
 
-/** A database whose process dies after so many statements, wherever that is: within a transaction or after one. */
+/** A database whose process dies after so many statements, within a transaction or after one. */
 function failingAfter(statements: number): Database {
   let left = statements
   const live = () => {
@@ -123,17 +123,17 @@ const worker = (statements: number) =>
     clock,
   }).catch(expected)
 
-/** What may go wrong in the model; anything else is a fault of ours. */
+/** The expected errors of the model; any other one is a bug. */
 function expected(error: unknown): void {
   const isMeant = error instanceof Crash || error instanceof ChainError || error instanceof Fault
   if (!isMeant && !(error instanceof Error && /^(payout \w+ is|there is no payout)/.test(error.message)))
     throw error
 }
 
-/** When the last message for a payout ends, as the signer's journal knows it. */
+/** When the last message for a payout expires, as in the signer's journal. */
 const endOf = new Map<bigint, number>()
 
-/** A signer as far as the database knows one; it too dies between its steps. */
+/** A signer as the database sees one; it too dies between its steps. */
 async function sign(): Promise<void> {
   const rows = await database.rows<{
     batchId: bigint
@@ -146,7 +146,7 @@ async function sign(): Promise<void> {
       FROM signer_work ORDER BY payout_id`)
   const [first] = rows
   if (!first || chance(5) === 0) return
-  // The real one refuses; the payout would then wait for an operator instead of being sent again.
+  // The real signer refuses; the payout would then wait for an operator instead of being sent again.
   for (const { id } of rows) expect((endOf.get(id) ?? 0) + 120).toBeLessThanOrEqual(seconds())
   const createdAt = seconds() - 60
   const message: ModelMessage = {
@@ -216,8 +216,8 @@ const moves: (() => unknown)[] = [
     chance(15) === 0 && database.transaction((tx) => setDailyCap(tx, tether(chance(20_000)), order('model'))),
 ]
 
-/** Earned is what is available, what is reserved and what was paid: of each player, and on the chain. */
-async function expectTruth(): Promise<void> {
+/** Earned is what is available, reserved and paid: for each player, and on the chain. */
+async function expectConsistent(): Promise<void> {
   const rows = await database.rows<{
     id: bigint
     state: string
@@ -230,7 +230,7 @@ async function expectTruth(): Promise<void> {
     if (sums.length > 1) throw new Error(`payout ${id} was paid ${sums.length} times`)
     if (sums.length === 1) {
       expect(sums[0]).toEqual({ amount: amount - fee, to: address })
-      // Paid and not written down yet is the only other state: never one from which it could be paid again.
+      // The only other state is paid and not recorded yet: never one in which it could be paid again.
       expect(['signed', 'sent', 'confirmed']).toContain(state)
     } else expect(state).not.toBe('confirmed')
   }
@@ -251,11 +251,11 @@ test(`${steps} random steps of players, operators, workers, signer and chain los
 }, async () => {
   for (let step = 0; step < steps; step++) {
     await moves[chance(moves.length)]!()
-    if (step % 10 === 0) await expectTruth()
+    if (step % 10 === 0) await expectConsistent()
   }
-  await expectTruth()
+  await expectConsistent()
 
-  // Everything in flight ends once nothing fails any more.
+  // Everything in flight completes once nothing fails any more.
   await database.transaction(async (tx) => {
     await setRunning(tx, true, order('the end'))
     await setDailyCap(tx, tether(1_000_000), order('the end'))
@@ -274,7 +274,7 @@ test(`${steps} random steps of players, operators, workers, signer and chain los
     advance(30)
   }
   expect(await open()).toBeUndefined()
-  await expectTruth()
+  await expectConsistent()
   expect((await reconcile(database)).discrepancies).toEqual([])
   const states = await database.rows<{ state: string; count: bigint }>(
     sql`SELECT state, count(*) FROM payout GROUP BY state`,

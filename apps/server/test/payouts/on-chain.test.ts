@@ -66,7 +66,7 @@ test('a payout goes from the app through signer and chain into the wallet of the
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('many are paid by one message, each by what is theirs', async () => {
+test('many are paid by one message, each the right amount', async () => {
   const players = []
   for (let number = 10; number < 20; number++) players.push(await winner(number, number))
   for (const [index, player] of players.entries()) await ask(player, 10 + index)
@@ -78,7 +78,7 @@ test('many are paid by one message, each by what is theirs', async () => {
   expect(Number(count)).toBeLessThan(5)
 })
 
-test('what the daily cap leaves no room for waits until it does', async () => {
+test('payouts above the daily cap wait until it allows them', async () => {
   const player = await winner(30, 200)
   const { hotWallet } = world
   const before = await chain.jettonBalance(hotWallet)
@@ -98,14 +98,14 @@ test('what the daily cap leaves no room for waits until it does', async () => {
   expect(before - (await chain.jettonBalance(hotWallet))).toBe(tether(149.9))
 })
 
-test('a hot wallet that runs low is an alarm before it is empty', async () => {
+test('a low hot wallet raises an alarm before it is empty', async () => {
   const { worker, alarms } = world
   alarms.length = 0
   await checkBalances({ ...worker, wallet: { ...worker.wallet, lowTether: tether(1_000_000) } })
   expect(alarms).toEqual(['tether-low'])
 })
 
-test('what the signer refuses goes back to review, and keeps nobody else waiting', async () => {
+test('a payout that the signer refuses goes back to review, and delays no other', async () => {
   const [doubtful, other] = [await winner(40, 20), await winner(41, 20)]
   await ask(doubtful, 10)
   await database.rows(sql`DELETE FROM player_wallet WHERE player_id = ${doubtful.id}`)
@@ -124,7 +124,7 @@ test('what the signer refuses goes back to review, and keeps nobody else waiting
      WHERE player_id = ${doubtful.id}`)
 })
 
-test('paused, nothing is batched and nothing that waits is signed; resumed, it goes on', async () => {
+test('while paused nothing is batched and nothing pending is signed; after resuming it continues', async () => {
   const player = await winner(31, 20)
   const order = (value: number) =>
     database.rows(sql`
@@ -137,7 +137,7 @@ test('paused, nothing is batched and nothing that waits is signed; resumed, it g
   await settled(player, 'confirmed')
 })
 
-test('a source that is silent, slow, stale, forgetful or repeats itself only costs time', async () => {
+test('a source that is silent, slow, stale, loses or repeats messages only costs time', async () => {
   const player = await winner(32, 20)
   await ask(player, 10)
   const behaviours = [
@@ -162,7 +162,7 @@ test('a source that is silent, slow, stale, forgetful or repeats itself only cos
   expect(await chain.jettonBalance(player.wallet)).toBe(tether(9.9))
 })
 
-test('nobody but the signer ever holds the key: not the database, not what anybody says', async () => {
+test('only the signer has the key: it is not in the database and in no output', async () => {
   const words = readFileSync(world.signerEnv.SIGNER_KEY_FILE, 'utf8').trim()
   const { secretKey } = await mnemonicToPrivateKey(words.split(' '))
   const seed = secretKey.subarray(0, 32)
@@ -180,7 +180,7 @@ test('nobody but the signer ever holds the key: not the database, not what anybo
     kept += JSON.stringify((await database.pool.query(`SELECT t::text FROM ${name} t`)).rows)
   expect(kept).toContain(testWallet(1).address)
 
-  // All known failures.
+  // All known behaviours.
   const failing = [
     { SIGNER_DATABASE_URL: 'postgres://nobody:secret-value@127.0.0.1:1/none' },
     { SIGNER_JOURNAL: world.signerEnv.SIGNER_KEY_FILE },

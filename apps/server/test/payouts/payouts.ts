@@ -19,8 +19,8 @@ import { home, program } from '../programs/program.ts'
 import { createTestApp } from '../test-app.ts'
 
 /**
- * Everything that pays: the server on a database of its own, a chain with real contracts behind toncenter's form, a hot
- * wallet that holds `tethers`, and a signer's key, journal and database role.
+ * Everything that pays: the server on its own database, a chain with real contracts behind toncenter's interface, a hot
+ * wallet with `tethers`, and a signer's key, journal and database role.
  */
 export async function createPayoutWorld(tethers = 10_000, overrides: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ganj-signer-'))
@@ -94,7 +94,7 @@ export async function createPayoutWorld(tethers = 10_000, overrides: Record<stri
     await testApp.give(player, { tether: tether(tethers) })
     return { ...player, wallet: testWallet(number).address }
   }
-  /** Lets whatever waits for an operator go. */
+  /** Approves every payout that waits for an operator. */
   const approveAll = () =>
     database.rows(sql`
       SELECT payout_step(id, 'in-review', 'approved', 'operator:test', 'fine', NULL, NULL, now()) FROM payout
@@ -118,7 +118,7 @@ export async function createPayoutWorld(tethers = 10_000, overrides: Record<stri
   }
 }
 
-/** Waits until something holds, looking again after each turn of `turn`. */
+/** Waits until a condition is true, checking it after each turn of `turn`. */
 export async function until(
   holds: () => Promise<boolean>,
   turn: () => Promise<unknown>,

@@ -7,7 +7,7 @@ import { botToken } from '../test-app.ts'
 import { type Death, eventually } from './fault-injection.ts'
 import type { createPayoutWorld } from './payouts.ts'
 
-/** API, worker and signer as processes of their own, which a test kills and starts anew. */
+/** API, worker and signer as separate processes, which a test kills and restarts. */
 export function startPrograms(world: Awaited<ReturnType<typeof createPayoutWorld>>) {
   const apiEnv = {
     ...world.workerEnv,
@@ -34,7 +34,7 @@ export function startPrograms(world: Awaited<ReturnType<typeof createPayoutWorld
     throw new Error([String(error), ...words].join('\n'))
   }
 
-  /** Asks the API's process, as an app does: whoever gets no answer asks again, under the same key. */
+  /** Calls the API's process, as an app does: a call without an answer is repeated, under the same key. */
   const ask = async <Body>(endpoint: Endpoint, body: object, token?: string): Promise<Body> => {
     const headers = {
       'content-type': 'application/json',
@@ -58,7 +58,7 @@ export function startPrograms(world: Awaited<ReturnType<typeof createPayoutWorld
           return false
         },
       )
-    // A process that starts anew on a busy machine takes its time.
+    // A process that restarts on a busy machine takes its time.
     await eventually(isAnswered, 90).catch((error: unknown) => withWords(`${String(error)} ${last}`))
     expect(answer?.status).toBe(200)
     return (answer as { body: Body }).body

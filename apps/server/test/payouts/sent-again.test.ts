@@ -12,7 +12,7 @@ const { chain, database, hotWallet, worker, rounds, signerEnv } = world
 let signer = run('apps/signer/src/main.ts', [], signerEnv)
 afterAll(() => signer.kill())
 
-/** As if so much time had passed since everything that was signed. */
+/** Moves everything that was signed so much time into the past. */
 async function pass(seconds: number): Promise<void> {
   await signer.kill()
   const earlier = (_: string, time: string) => `At":${Number(time) - seconds}`
@@ -26,19 +26,19 @@ async function pass(seconds: number): Promise<void> {
   signer = run('apps/signer/src/main.ts', [], signerEnv)
 }
 
-test('what the chain did not pay is signed and sent again, once its first message can no longer be taken', async () => {
+test('a payout that the chain did not execute is signed and sent again, once its first message has expired', async () => {
   const player = await world.winner(1, 20)
   await player.call(requestPayout, { body: { walletAddress: player.wallet, amount: 10 } })
   await world.approveAll()
   const states = async () => (await player.call(getPayouts)).body[0]!.history.map(({ state }) => state)
-  // The source says that there is tether where there is none.
-  const deceived = {
+  // The source reports tether where there is none.
+  const misinformed = {
     ...worker.wallet,
     chain: { ...worker.wallet.chain, jettonBalance: async () => tether(1000) },
   }
   await until(
     async () => world.alarms.includes('unpaid'),
-    () => payoutRound({ ...worker, wallet: deceived }),
+    () => payoutRound({ ...worker, wallet: misinformed }),
     15,
   )
   const first = ['requested', 'in-review', 'approved', 'batched', 'signed', 'sent', 'approved']

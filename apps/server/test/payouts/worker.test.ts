@@ -23,11 +23,11 @@ const testApp = await createTestApp({
 })
 const { database, clock, signIn, give, reactions } = testApp
 
-/** A chain on which all goes well; while it is `inVain`, the hot wallet cannot act on what it takes. */
-const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isInVain: false }
+/** A chain without failures; while it is `isFailing`, the hot wallet cannot execute the messages it takes. */
+const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isFailing: false }
 const { chain: model, deliver } = createModelChain({
   now: () => world.time,
-  chance: (below) => (world.isInVain && below === 30 ? 0 : below - 1),
+  chance: (below) => (world.isFailing && below === 30 ? 0 : below - 1),
 })
 const chain = { ...model, tonBalance: async () => world.tons, jettonBalance: async () => world.tethers }
 const alarms: AlarmKind[] = []
@@ -45,7 +45,7 @@ beforeEach(() => {
     time: world.time + 86_400,
     tethers: tether(1000),
     tons: 10n ** 12n,
-    isInVain: false,
+    isFailing: false,
   })
   alarms.length = 0
 })
@@ -64,7 +64,7 @@ const approve = () =>
   database.rows(sql`
     SELECT payout_step(id, 'in-review', 'approved', 'operator:test', 'fine', NULL, NULL, ${clock()}) FROM payout
      WHERE state = 'in-review'`)
-/** The signer's part; the message ends an hour from now, by the chain's clock. */
+/** The signer's part; the message expires in an hour, by the chain's clock. */
 async function sign(): Promise<void> {
   const rows = await database.rows<{
     id: bigint
@@ -83,15 +83,15 @@ async function sign(): Promise<void> {
     sql`SELECT signer_store(${batchId}, ${queryId}, ${boc}, ${hashOfBoc(boc)}, to_timestamp(${expiresAt}))`,
   )
 }
-/** What waits is batched, signed, sent, taken by the chain and followed to its end. */
-async function goThrough(isInVain = false): Promise<void> {
+/** Pending payouts are batched, signed, sent, taken by the chain and followed to the end. */
+async function processPayouts(isFailing = false): Promise<void> {
   if (!(await openBatch(database))) await payoutRound(worker)
   await sign()
   await payoutRound(worker)
-  world.isInVain = isInVain
+  world.isFailing = isFailing
   deliver(9)
   await payoutRound(worker)
-  world.isInVain = false
+  world.isFailing = false
   expect(await openBatch(database)).toBeUndefined()
 }
 const stateOf = async ({ id }: TestPlayer) =>
@@ -105,9 +105,9 @@ const owe = ({ id }: TestPlayer) =>
     SELECT ${id}, method, id, 'gem', 5, ${clock()} FROM charged`)
 const order = (reason: string) => ({ operator: 'test', reason, now: clock() })
 
-test('what was not paid waits until its first message can no longer be taken, and others are paid meanwhile', async () => {
+test('an unpaid payout waits until its first message has expired, and others are paid meanwhile', async () => {
   const [player, end] = [await winner(1), world.time + 3600]
-  await goThrough(true)
+  await processPayouts(true)
   expect(await stateOf(player)).toBe('approved')
   world.time = end + 179
   await payoutRound(worker)
@@ -115,23 +115,23 @@ test('what was not paid waits until its first message can no longer be taken, an
   const other = await winner(2)
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['approved', 'batched'])
-  await goThrough()
+  await processPayouts()
   world.time = end + 180
-  await goThrough()
+  await processPayouts()
   expect([await stateOf(player), await stateOf(other)]).toEqual(['confirmed', 'confirmed'])
 })
 
-test('who came to owe while a payout was under way is not paid by the next batch', async () => {
+test('a player who comes into debt during a payout is not paid by the next batch', async () => {
   const [player, other] = [await winner(3), await winner(4)]
   await payoutRound(worker)
   await owe(player)
-  await goThrough(true)
+  await processPayouts(true)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['approved', 'approved'])
   world.time += 7200
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
-  await goThrough()
-  // Not by an operator either, until the debt is settled or forgiven.
+  await processPayouts()
+  // An operator cannot approve it either, until the debt is settled or forgiven.
   await approve()
   await payoutRound(worker)
   expect([await stateOf(player), await openBatch(database)]).toEqual(['in-review', undefined])
@@ -139,53 +139,53 @@ test('who came to owe while a payout was under way is not paid by the next batch
   await approve()
   await payoutRound(worker)
   expect(await stateOf(player)).toBe('batched')
-  await goThrough()
+  await processPayouts()
 })
 
-test('nor is one who was blocked meanwhile', async () => {
+test('a player who was blocked meanwhile is not paid either', async () => {
   const [player, other] = [await winner(20), await winner(21)]
   await payoutRound(worker)
   await database.rows(sql`UPDATE player SET blocked_for = 'bots' WHERE id = ${player.id}`)
-  await goThrough(true)
+  await processPayouts(true)
   world.time += 7200
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
-  await goThrough()
+  await processPayouts()
 })
 
-test('a payout above the daily cap waits alone and rings, and goes out once the cap allows it', async () => {
+test('a payout above the daily cap waits alone and raises an alarm, and is sent once the cap allows it', async () => {
   const setCap = (cap: bigint) => database.transaction((tx) => setDailyCap(tx, cap, order('cap')))
   const { lastDay } = await readOverview(database, new Date(0))
   await setCap(lastDay + tether(12))
   const [large, small] = [await winner(30, 150), await winner(31)]
   expect(lastDay + tether(12)).toBeLessThan(tether(149))
-  // One place beside the blocked player's, which goes back to review: what is above the cap takes none.
+  // One slot beside the blocked player's payout, which goes back to review: a payout above the cap takes none.
   const twoAtOnce = { ...worker, batchSize: 2 }
   await payoutRound(twoAtOnce)
   expect([await stateOf(large), await stateOf(small)]).toEqual(['approved', 'batched'])
-  await goThrough()
+  await processPayouts()
   await payoutRound(twoAtOnce)
   expect([await stateOf(large), await openBatch(database)]).toEqual(['approved', undefined])
   await checkBalances(worker)
   expect(alarms).toEqual(['above-cap'])
   await setCap(tether(1000))
-  await goThrough()
+  await processPayouts()
   expect(await stateOf(large)).toBe('confirmed')
 })
 
-test('a batched payout of one who leaves is signed and paid; then the wallet is free for others', async () => {
+test('a batched payout of a player who leaves is signed and paid; then the wallet is free for other players', async () => {
   const player = await winner(5)
   await payoutRound(worker)
   expect((await player.call(deleteAccount)).status).toBe(200)
   expect(await database.rows(sql`SELECT is_proven FROM signer_work`)).toEqual([{ is_proven: true }])
   expect(await ownersOf(player.wallet)).toHaveLength(1)
-  await goThrough()
+  await processPayouts()
   expect([await stateOf(player), await ownersOf(player.wallet)]).toEqual(['confirmed', []])
   const next = await signIn(6)
   await connectTestWallet(next, testWallet(5), clock())
 })
 
-test('what could not be paid to one who has left goes to the house, once', async () => {
+test('an undeliverable payout of a player who has left goes to the house account, once', async () => {
   const player = await winner(7)
   await payoutRound(worker)
   await player.call(deleteAccount)
@@ -208,7 +208,7 @@ test('what could not be paid to one who has left goes to the house, once', async
   expect(await database.rows(held)).toEqual([{ amount: 0n }])
 })
 
-test.each(['idle', 'paused', 'with a batch under way'])('a wallet that runs low rings, %s', async (state) => {
+test.each(['idle', 'paused', 'with a batch under way'])('a low wallet raises an alarm, %s', async (state) => {
   if (state === 'with a batch under way') {
     await winner(8)
     await payoutRound(worker)
@@ -221,7 +221,7 @@ test.each(['idle', 'paused', 'with a batch under way'])('a wallet that runs low 
   if (state === 'paused') await database.transaction((tx) => setRunning(tx, true, order('test')))
 })
 
-test('nothing is lost by all that', async () => {
+test('after all tests nothing is lost', async () => {
   const { reserve, owed, paid } = await readOverview(database, new Date(0))
   expect(reserve).toBe(owed + paid)
   expect((await reconcile(database)).discrepancies).toEqual([])

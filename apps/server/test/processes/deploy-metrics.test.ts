@@ -17,7 +17,7 @@ const proxy = await startExpiredServer()
 afterAll(proxy.close)
 watchCertificate(proxy.url, clock)
 
-/** Every series that a server shows when something has happened on it, and the labels it bears. */
+/** Every metric that a server exports after some activity, and its labels. */
 async function exposed(): Promise<Map<string, Set<string>>> {
   const text = await (await fetch(telemetry.metricsAddress as string)).text()
   const series = new Map<string, Set<string>>()
@@ -45,7 +45,7 @@ async function expressions(): Promise<string[]> {
   return [...rules.split(/\n\s*- (?:record|alert): /).slice(1), ...panels.flat()]
 }
 
-test('alerts and dashboards name only what a running server shows, and labels that it bears', async () => {
+test('alerts and dashboards use only metrics that a running server exports, and their labels', async () => {
   const player = await signIn(1)
   await player.call(getIndicators)
   await app.inject('/nowhere')
@@ -54,7 +54,7 @@ test('alerts and dashboards name only what a running server shows, and labels th
   const series = await exposed()
   const all = await expressions()
   const recorded = new Set(all.flatMap((text) => /^ganj:[\w:]+/.exec(text)?.[0] ?? []))
-  // Prometheus' own: which target, and how it went.
+  // Prometheus' own labels and metrics: the target, and the result of the scrape.
   const given = new Set(['instance', 'job'])
 
   const unknown = all.flatMap((text) => {
@@ -83,7 +83,7 @@ test('alerts and dashboards name only what a running server shows, and labels th
   }
 })
 
-test('what waits is measured from when it began to wait', async () => {
+test('pending work is measured from when it began to wait', async () => {
   const ages = async () => {
     const text = await (await fetch(telemetry.metricsAddress as string)).text()
     return Object.fromEntries(

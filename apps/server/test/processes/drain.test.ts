@@ -20,7 +20,7 @@ const isRefused = (port: number) =>
     socket.once('error', () => resolve(true))
   })
 
-test('a process that leaves says so, answers what it has, and is gone when all is answered', async () => {
+test('a process that shuts down reports it, answers its calls in flight, and ends when all are answered', async () => {
   const player = await world.signIn(1)
   const { app, drain } = await createApp(world.dependencies)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -62,7 +62,7 @@ test('a process that leaves says so, answers what it has, and is gone when all i
   expect(await isRefused(port)).toBe(true)
 })
 
-test('two workers do each job once', async () => {
+test('two workers run each job once', async () => {
   const { app, jobs } = await createApp(world.dependencies)
   const done: string[] = []
   const log = { debug: () => undefined, warn: () => undefined, error: () => undefined }

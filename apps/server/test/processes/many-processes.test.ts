@@ -43,17 +43,20 @@ const atSecond = async (endpoint: Endpoint, { accessToken }: Pick<TestPlayer, 'a
   return { status: response.statusCode, problem: response.json<Problem>(), headers: response.headers }
 }
 
-test('a session that is ended at one process is over at the other one without waiting', async () => {
+test('a session that one process ends is over at the other one at once', async () => {
   const [thief, owner] = [await first.signIn(1), await first.signIn(1)]
   expect((await atSecond(getIndicators, thief)).status).toBe(200)
   const { body: sessions } = await owner.call(getSessions)
   const { publicId } = sessions.find(({ current }) => !current)!
   await owner.call(revokeSession, { body: { sessionPublicId: publicId } })
-  // The clock stands: by itself the other process would not look again.
+  // The clock is stopped: by itself the other process would not poll again.
   await vi.waitFor(async () => expect((await atSecond(getIndicators, thief)).status).toBe(401))
 })
 
-/** Calls in waves until some were refused. A slow machine needs more of them: what Valkey's own clock gives back adds up. */
+/**
+ * Calls in waves until some were refused. A slow machine needs more of them, because the limit in Valkey refills by its
+ * own clock.
+ */
 async function untilRefused<Answer>(wave: () => Promise<Answer[]>, isRefused: (answer: Answer) => boolean) {
   const began = Date.now()
   const answers: Answer[] = []
@@ -63,9 +66,9 @@ async function untilRefused<Answer>(wave: () => Promise<Answer[]>, isRefused: (a
   return { refused, admitted: answers.length - refused.length, seconds }
 }
 
-test('what one player writes is counted over all processes, and told when to come back', async () => {
+test("a player's writes are counted over all processes, and a refusal says when to retry", async () => {
   const [busy, other] = [await first.signIn(2), await first.signIn(3)]
-  // In turns at both: a count of each alone would let twice as many in.
+  // Alternating between both: separate counts would admit twice as many.
   const wave = () =>
     Promise.all(Array.from({ length: 15 }, () => [atSecond(joinGroup, busy), busy.call(joinGroup)]).flat())
   const { refused, admitted, seconds } = await untilRefused(wave, ({ status }) => status === 429)
@@ -77,17 +80,17 @@ test('what one player writes is counted over all processes, and told when to com
   expect((await other.call(joinGroup, { body: { groupId: 'friends' } })).status).toBe(200)
 })
 
-test('before anybody is proven, calls are counted by their address', async () => {
-  const knock = (remoteAddress: string) =>
+test('calls without a valid token are counted by their address', async () => {
+  const callFrom = (remoteAddress: string) =>
     first.app.inject({
       method: 'POST',
       url: `/api${refreshSession.path}`,
       payload: { refreshToken: 'x'.repeat(43) },
       remoteAddress,
     })
-  const wave = () => Promise.all(Array.from({ length: 100 }, () => knock('203.0.113.7')))
+  const wave = () => Promise.all(Array.from({ length: 100 }, () => callFrom('203.0.113.7')))
   const { admitted, seconds } = await untilRefused(wave, ({ statusCode }) => statusCode === 429)
   expect(admitted).toBeGreaterThanOrEqual(perAddress.burst)
   expect(admitted).toBeLessThanOrEqual(perAddress.burst + Math.ceil(seconds * perAddress.perSecond))
-  expect((await knock('203.0.113.8')).statusCode).not.toBe(429)
+  expect((await callFrom('203.0.113.8')).statusCode).not.toBe(429)
 })

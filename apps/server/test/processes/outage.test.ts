@@ -12,7 +12,7 @@ import { createTestApp } from '../test-app.ts'
 
 const world = await createTestApp()
 
-/** A way to the database that can be cut. */
+/** A proxy in front of the database that can be cut. */
 function createPath(target: URL) {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -43,7 +43,7 @@ function createPath(target: URL) {
   }
 }
 
-test('a database that goes away is a 503 that says when to come back, and comes back by itself', async () => {
+test('an unavailable database gives a 503 that says when to retry, and calls succeed again when it is back', async () => {
   const player = await world.signIn(1)
   const path = createPath(new URL(world.url))
   const url = new URL(world.url)
@@ -73,7 +73,7 @@ test('a database that goes away is a 503 that says when to come back, and comes 
   await path.cut()
 })
 
-test('a call whose row another transaction holds too long is a 503 that says when to come back', async () => {
+test('a call whose row is locked too long by another transaction gets a 503 that says when to retry', async () => {
   const player = await world.signIn(2)
   const limits = { statementMs: 60_000, lockMs: 100, idleInTransactionMs: 60_000 }
   const database = openDatabase({ url: world.url, size: 2, onError: () => undefined, limits })
@@ -104,7 +104,7 @@ function createSignal() {
   return { given, give: () => give() }
 }
 
-test('a database that goes away in the middle of a job ends nothing, and later jobs run', async () => {
+test('a database that becomes unavailable during a job ends no process, and later jobs run', async () => {
   const path = createPath(new URL(world.url))
   const url = new URL(world.url)
   url.port = String(await path.open())

@@ -29,7 +29,7 @@ const programs = [
   'apps/signer/src/main.ts',
 ]
 
-/** A built file looks for what lies beside its source (definitions, pages, threads) where the source is. */
+/** A built file looks for the files beside its source (definitions, pages, threads) where the source is. */
 const sourceAddresses: Plugin = {
   name: 'source-addresses',
   transform(code, id) {
@@ -46,7 +46,7 @@ const sourceAddresses: Plugin = {
  */
 async function buildPrograms(outDir: string): Promise<void> {
   await build({
-    // Where every package that the programs load can be resolved: what cannot be is built in, and some cannot stand that.
+    // Where all packages of the programs can be resolved: others are bundled, which some do not support.
     root: join(home, 'apps/server'),
     configFile: false,
     logLevel: 'error',
@@ -67,7 +67,7 @@ async function buildPrograms(outDir: string): Promise<void> {
   })
 }
 
-/** What runs that were killed have left. */
+/** Removes what killed runs have left. */
 async function removeForgotten(): Promise<void> {
   for (const name of await readdir(builds)) {
     if (!isRunning(Number(name))) await rm(join(builds, name), { recursive: true, force: true })

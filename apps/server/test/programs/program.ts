@@ -6,14 +6,14 @@ import { inject } from 'vitest'
 
 /** The repository. */
 export const home = fileURLToPath(new URL('../../../../', import.meta.url))
-/** What Node is told to run a program of ours, named by its source. `global-setup.ts` lists and builds them. */
+/** Node's arguments for a program of ours, named by its source. `global-setup.ts` lists and builds them. */
 export const program = (path: string) => [join(inject('programs'), path.replace(/\.ts$/, '.js'))]
 
-/** A process of ours and all that it has written. */
+/** A process of ours and all its output. */
 export interface Program {
   process: ChildProcess
   said(): string
-  /** Ends it as the machine would: at once, wherever it stands. */
+  /** Kills it at once (SIGKILL), in whatever step it is. */
   kill(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// A thread that never comes back from one run, and ends with another: by the first letters of their seeds.
+// A thread that never returns from one run, and exits with another: by the first letters of their seeds.
 import { register } from 'tsx/esm/api'
 
 register()

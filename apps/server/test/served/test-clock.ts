@@ -1,4 +1,4 @@
-/** A clock that stands until it is moved, or let go. */
+/** A clock that is stopped until it is moved, or started. */
 export function createTestClock(startsAt: string) {
   let stood = Date.parse(startsAt)
   let letGoAt: number | null = null
@@ -8,7 +8,7 @@ export function createTestClock(startsAt: string) {
     advance: (seconds: number) => {
       stood += seconds * 1000
     },
-    /** Goes to a moment; a clock that runs goes on from there. */
+    /** Jumps to a time; a running clock continues from there. */
     moveTo: (moment: string) => {
       stood = Date.parse(moment)
       if (letGoAt !== null) letGoAt = Date.now()

@@ -8,7 +8,7 @@ import type { TestPlayer, TestServer } from './test-server.ts'
 
 const betweenLooksMs = 15
 
-/** A bot flies a run for a player in due time; resolves when the replay has proven it. */
+/** A bot plays a run for a player in real time of the clock; resolves when the replay has verified it. */
 export async function flyRun({ time }: TestServer, player: TestPlayer, skill: BotSkill): Promise<number> {
   const { publicId, seed, rulesVersion, levels } = await player.call(openRun, { body: {} })
   const { bytes, result } = playRun({ seed, rulesVersion, levels, revives: 0 }, skill)
@@ -28,7 +28,7 @@ async function judged(player: TestPlayer, gameInstanceId: string): Promise<void>
   throw new Error('a run was never judged')
 }
 
-/** Gives what would take weeks to earn, by the ledger. */
+/** Credits what would take weeks to earn, through the ledger. */
 export async function give({ database, time }: TestServer, number: number, gift: Record<string, bigint>) {
   await database.transaction(async (tx) => {
     const { id } = await tx.one<{ id: bigint }>(
@@ -50,7 +50,7 @@ export async function give({ database, time }: TestServer, number: number, gift:
   })
 }
 
-/** Writes down that a player has proven a wallet, as if its keys had signed. */
+/** Records a player's wallet as proven, as if its keys had signed. */
 export async function proveWallet({ database, time }: TestServer, number: number): Promise<void> {
   const address = `0:${number.toString(16).padStart(64, '0')}`
   await database.transaction(async (tx) => {

@@ -36,8 +36,8 @@ interface ProvidedDatabase {
 }
 
 /**
- * The whole product on a port and a database of its own, composed in this process so that its clock and its chance are
- * in our hand: what happened in it is the same in every run.
+ * The whole product on its own port and database, composed in this process so that clock and random source are under
+ * the test's control: every run is the same.
  */
 export async function startTestServer(startsAt: string, env: Record<string, string> = {}) {
   const dataDir = await createFolder()
@@ -45,7 +45,7 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
     NODE_ENV: 'development',
     LOG_LEVEL: 'error',
     BOT_USERNAME: 'ganj_game_bot',
-    // Its clock stands, so that no limit would ever be given back.
+    // Its clock is stopped, so that no limit would ever refill.
     RATE_LIMITS: 'off',
     GANJ_DATA_DIR: dataDir,
     ...env,
@@ -70,7 +70,7 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
   verifier.start()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  /** Signs a development player in, beside whatever browser they use; `startParam` is what their link carried. */
+  /** Signs a development player in, independently of any browser; `startParam` is that of their link. */
   async function signIn(number: number, startParam?: string) {
     const tokens = createTokens()
     const token = () => developmentInitData(number, botToken, time.now, startParam)
@@ -111,7 +111,7 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
     signIn,
     inviteOperator,
     relinkOperator,
-    /** Where the books do not balance; empty when they do. */
+    /** The discrepancies of the ledger; empty when it is balanced. */
     discrepancies: async () => (await reconcile(database)).discrepancies,
     async close() {
       app.server.closeAllConnections()
@@ -138,7 +138,7 @@ async function ownDatabase(dataDir: string, log: ReturnType<typeof createLog>): 
   return { url, stop }
 }
 
-/** Bytes that look like chance and are the same in every run. */
+/** Pseudo-random bytes that are the same in every run. */
 function createBytes() {
   let calls = 0
   return (count: number) => createHash('sha256').update(`bytes ${calls++}`).digest().subarray(0, count)

@@ -4,13 +4,13 @@ import type { Chance, createStarHost } from '../payments/world.ts'
 interface Host {
   chance: Chance
   stars: ReturnType<typeof createStarHost>
-  /** Called when a process has sent something and its answer is under way. */
+  /** Called when a process has sent a request and the answer is in flight. */
   onSent(method: string): void
 }
 
 type StarApi = ReturnType<typeof createStarHost>['bot']['api']
 
-/** What the calls carry that are answered from the books. */
+/** The parameters of the calls that the books answer. */
 interface BotCallParams {
   user_id: number
   telegram_payment_charge_id: string
@@ -19,8 +19,8 @@ interface BotCallParams {
 }
 
 /**
- * Puts the messaging app where the network was: every call to the Bot API is answered from its books, late, refused or not
- * at all when chance will have it. Nothing else can be reached.
+ * Replaces the network by Telegram: every call to the Bot API is answered from its books, at random late, refused or
+ * not at all. Nothing else is reachable.
  */
 export function replaceNetwork({ chance, stars, onSent }: Host): void {
   let invoices = 0

@@ -32,7 +32,7 @@ await dropForgotten(server.admin)
 const template = await createDatabase(server.admin, 'template0')
 await prepareTemplate(template.url)
 
-/** One simulation on a database of its own, and what it cost. */
+/** One simulation on its own database, and what it cost. */
 async function run(of: number, without: ReadonlySet<string>, most = steps) {
   const { url, name } = await createDatabase(server.admin, template.name)
   const [began, spent] = [performance.now(), process.cpuUsage()]
@@ -55,7 +55,7 @@ async function run(of: number, without: ReadonlySet<string>, most = steps) {
   }
 }
 
-/** Leaves out one kind of step after the other, as long as it fails all the same. */
+/** Leaves out one kind of step after the other, as long as the seed still fails. */
 async function shrink({ seed: of, steps: needed }: SimulationResult, without: ReadonlySet<string>) {
   let left = without
   for (const { name } of allActions) {

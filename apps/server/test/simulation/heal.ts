@@ -10,12 +10,12 @@ import { order, roundOf, sign } from './actions/payout-actions.ts'
 import { attempt, repeatedForMs } from './player.ts'
 import type { World } from './world.ts'
 
-/** Rounds after which what has not come to rest never will. */
+/** Rounds after which unfinished work is regarded as stuck. */
 const patience = 400
 
 /**
- * Everything that is wrong in the world ends: nobody dies, hosts answer, the clock goes on. What was left half done comes to
- * its end, every call without an answer gets one, and every promise is kept once.
+ * Ends every fault in the world: no process crashes, hosts answer, the clock continues. Unfinished work is completed,
+ * every call without an answer gets one, and everything promised is done once.
  */
 export async function heal(world: World): Promise<void> {
   world.spare()
@@ -95,7 +95,7 @@ export async function heal(world: World): Promise<void> {
   await proveMoney(world)
 }
 
-/** Money that came: stars against the books of the messaging app, tether against the chain, all of it against goods. */
+/** Payments received: stars against the books of Telegram, tether against the chain, all of it against goods. */
 async function proveMoney(world: World): Promise<void> {
   const { stars, tether: chain, playDeck, outside } = world
   const proofs: Record<string, () => Promise<unknown>> = {

@@ -1,4 +1,4 @@
-/** What the simulated installation is set up with. */
+/** The configuration of the simulated installation. */
 export const botToken = '123456789:a-bot-that-lives-only-in-tests'
 export const gameToken = 'a-game-token-of-tests'
 export const publicUrl = 'https://ganj.example'

@@ -8,14 +8,14 @@ const columns = indicatorIds.map((id) => id.replaceAll('-', '_'))
 type Sums = Record<string, bigint>
 
 /**
- * Watches the ledger as it grows: every balance is the sum of all that was posted, none is negative, and each call that
- * was answered has moved value once, each that was not at most once. Only what is new is read.
+ * Watches the ledger as it grows: every balance is the sum of its postings, none is negative, each answered call has
+ * moved value once, and each unanswered one at most once. Only new rows are read.
  */
 export function createLedgerWatch(world: World) {
   const { observe } = world
   const sums = new Map<bigint, Sums>()
   const postings = new Map<string, number>()
-  /** What was posted before the first step. */
+  /** The postings before the first step. */
   const before = new Map<string, number>()
   let last = 0n
 
@@ -77,7 +77,7 @@ export function createLedgerWatch(world: World) {
   }
 }
 
-/** Looks for rows that must not be; each found is a breach. */
+/** Looks for rows that must not exist; each one is a violation. */
 async function refuseRows(
   world: World,
   what: string,
@@ -91,7 +91,7 @@ async function refuseRows(
     )
 }
 
-/** Boards say what verified runs say, no more and no less; and what was verified was really flown. */
+/** Boards equal the verified runs, and each verified run was really played. */
 export async function checkBoards(world: World): Promise<void> {
   await refuseRows(
     world,
@@ -125,7 +125,7 @@ export async function checkBoards(world: World): Promise<void> {
   }
 }
 
-/** Earned is what is available, reserved and paid; nobody is paid twice, or on the chain and not in the books. */
+/** Earned is what is available, reserved and paid; nobody is paid twice, or on the chain and not in the ledger. */
 export async function checkPayouts(world: World): Promise<void> {
   const rows = await world.observe<{ id: bigint; state: string; net: bigint; address: string }>(
     'SELECT id, state, amount - fee AS net, address FROM payout',

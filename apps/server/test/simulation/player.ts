@@ -12,7 +12,7 @@ import { Killed } from './process-database.ts'
 import type { Attempt, SimulatedPlayer } from './simulated-player.ts'
 import type { World } from './world.ts'
 
-/** Which kind of posting each successful call leaves exactly one of, by its path. */
+/** The kind of posting of which each successful call leaves exactly one, by its path. */
 const kinds: Readonly<Record<string, string>> = {
   '/wheel/spin': 'spin',
   '/shop/buy': 'pack',
@@ -28,19 +28,21 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const promisedKinds = Object.values(kinds)
 
-/** The kind of posting that a call leaves one of when it succeeds; undefined for one that leaves none, or several. */
+/**
+ * The kind of posting of which a call leaves one when it succeeds; undefined for a call that leaves none, or several.
+ */
 export const promiseOf = ({ endpoint, body }: Pick<Attempt, 'endpoint' | 'body'>): string | undefined =>
   'practice' in body ? undefined : kinds[endpoint.path]
 
-/** What is not answered by its rules is tried again; a call is repeated for as long as its key is kept. */
+/** An answer that the rules do not decide is retried; a call is repeated for as long as its key is kept. */
 export const repeatedForMs = 13 * 24 * 60 * 60_000
 
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Killed || (error instanceof Fault && error.status >= 500)
 
 /**
- * Sends a call that moves value and notes what became of it.
- * @returns the answer; undefined when it was refused, or nobody answered
+ * Sends a call that moves value and records the result.
+ * @returns the answer; undefined when it was refused, or there was none
  */
 export async function attempt<E extends Endpoint>(
   world: World,
@@ -54,7 +56,7 @@ export async function attempt<E extends Endpoint>(
   player.unanswered.set(key, first ?? sent)
   try {
     const reply = await world.process(chance).call(endpoint, { caller: player.caller, body, key })
-    // Two of the same key at once are one call.
+    // Two concurrent calls with the same key are one call.
     if (player.unanswered.delete(key)) {
       const promise = promiseOf(sent)
       if (promise) count(player.successes, promise)
@@ -69,7 +71,7 @@ export async function attempt<E extends Endpoint>(
   }
 }
 
-/** A newcomer signs in, looks at the wheel and connects a wallet; undefined when a process died on the way. */
+/** A newcomer signs in, opens the wheel and connects a wallet; undefined when a process died on the way. */
 export async function signUp(
   world: World,
   chance: Chance,

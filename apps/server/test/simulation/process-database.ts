@@ -4,10 +4,10 @@ import { translated } from '#platform/database/errors.ts'
 import type { Statement } from '#platform/database/sql.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** What whoever waited for a process is left with that died. */
+/** The error of callers that waited for a process that died. */
 export class Killed extends Error {}
 
-/** Where a process dies: before a statement reaches the database, or after it was carried out and nobody learned of it. */
+/** Where a process dies: before a statement reaches the database, or after it was executed without an answer. */
 export type Death = 'before' | 'after' | undefined
 
 interface Params {
@@ -24,7 +24,7 @@ interface Question {
   client: pg.PoolClient
   name: string
   isWithin: boolean
-  /** What a database does for a process that has died: it rolls back. */
+  /** The database's reaction to a dead process: it rolls back. */
   isAfterlife?: boolean
   ask(): Promise<pg.QueryResult>
 }
@@ -108,7 +108,7 @@ const asConfig = ({ name, text, values }: Statement) => ({ name, text, values: [
 
 const names = new Map<string, string>()
 
-/** What a statement does, in a word or two: the function it calls, or what it writes or reads first. */
+/** A short name of a statement: the function it calls, or the table it writes or reads first. */
 function nameOf({ text }: Statement): string {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -7,13 +7,13 @@ import { type ReplayAnswer, replayBatch } from '../../src/features/game/replay/r
 import type { Replays } from '../../src/features/game/replay/replays.ts'
 import type { Chance } from '../payments/world.ts'
 
-/** How many different fields there are: playing and replaying each only once is most of what makes a step quick. */
+/** How many different courses there are: playing and replaying each only once saves most of a step's time. */
 const fields = 4
 const most = 2_000
 
 const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
-/** Random bytes of the server: seeds of runs are of a few fields, all others are drawn. */
+/** Random bytes of the server: the seeds of runs are from a few courses, all others are drawn. */
 export const createRandomBytes =
   (chance: Chance): RandomBytes =>
   (count) =>
@@ -21,7 +21,7 @@ export const createRandomBytes =
       ? digest(`field ${chance.below(fields)}`).subarray(0, 16)
       : Buffer.from(Array.from({ length: count }, () => chance.below(256)))
 
-/** Keeps what was reckoned; when there is too much of it, all is forgotten. */
+/** A cache of computed results; when it is too large, it is emptied. */
 function createMemory<Value>() {
   const known = new Map<string, Value>()
   return (name: string, reckon: () => Value): Value => {
@@ -37,15 +37,15 @@ function createMemory<Value>() {
 export interface PlayedRun {
   log: string
   score: number
-  /** Of its course, for the segments that it asks for; it ends where the next one would begin. */
+  /** Of its course, for the segments that it requests; it ends where the next one would begin. */
   digests: readonly string[]
-  /** How long it was flown. */
+  /** The time it was played. */
   ticks: number
 }
 
 const played = createMemory<PlayedRun>()
 
-/** What a player flies in an open run: always the same in the same circumstances. */
+/** The inputs of a player in an open run: always the same in the same circumstances. */
 export function flown({ seed, rulesVersion, levels, remainingRevives, segments }: FlownRun): PlayedRun {
   const setup = { seed, rulesVersion, levels, revives: defaultRevives - remainingRevives, segments }
   return played(JSON.stringify(setup), () => {
@@ -62,7 +62,9 @@ export type FlownRun = Pick<Run, 'seed' | 'rulesVersion' | 'remainingRevives'> &
 
 const answered = createMemory<ReplayAnswer>()
 
-/** The server's own replays, each only once, and on the spot: its threads would take turns that no seed decides. */
+/**
+ * The server's own replays, each only once and synchronously: the order of its threads would not depend on the seed.
+ */
 export const replaysOnTheSpot: Replays = {
   replay: async (tasks) =>
     tasks.map((task) => {

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Chance } from '../payments/world.ts'
 
-/** One statement that waits to be carried out. */
+/** One pending statement. */
 interface Turn {
   /** Whether it is within an open transaction, and may so hold locks. */
   isWithin: boolean
-  /** The session of the database that carries it out. */
+  /** The session of the database that executes it. */
   session: number
-  /** Carries it out, and answers when the database has; never rejects. */
+  /** Executes it, and resolves when the database has answered; never rejects. */
   run(): Promise<void>
-  /** Hands the answer to whoever asked. */
+  /** Passes the answer to the caller. */
   deliver(): void
 }
 
@@ -17,17 +17,17 @@ interface Options {
   chance: Chance
   /** Whether a session waits for a lock. */
   isWaiting(session: number): Promise<boolean>
-  /** Ends the statement of a session, as the database does that has waited too long. */
+  /** Ends the statement of a session, like the database's lock timeout. */
   cancel(session: number): Promise<void>
 }
 
-/** How long an answer takes before it is asked whether its statement waits for a lock, milliseconds. */
+/** How long the scheduler waits for an answer before it checks whether the statement waits for a lock, milliseconds. */
 const askAfterMs = 4
 
 /**
- * Decides which statement is carried out next, of all that wait: one at a time, drawn from the seed. A statement that waits
- * for a lock of another transaction stays behind while others go on, so that every interleaving that several processes can
- * have happens, and happens again with the same seed.
+ * Decides which of the pending statements is executed next: one at a time, drawn from the seed. A statement that waits
+ * for a lock of another transaction stays pending while others continue, so that every interleaving of several
+ * processes can occur, and occurs again with the same seed.
  */
 export function createScheduler({ chance, isWaiting, cancel }: Options) {
   let waiting: Turn[] = []
@@ -40,16 +40,16 @@ export function createScheduler({ chance, isWaiting, cancel }: Options) {
     for (;;) {
       if (await within(answered, askAfterMs)) return true
       if (!(await isWaiting(session))) continue
-      // It may have been answered between the two questions.
+      // It may have been answered between the two checks.
       return within(answered, 0)
     }
   }
-  /** One answer at a time, and nothing else before what it sets going has asked its next statements. */
+  /** Delivers one answer at a time, and waits until the work that it starts has sent its next statements. */
   const deliver = async (turn: Turn) => {
     turn.deliver()
     await rest()
   }
-  /** Lets those go on whose lock is free now. */
+  /** Resumes the statements whose lock is free now. */
   const release = async () => {
     for (const [turn, answered] of blocked) {
       if (!(await isAnswered(turn, answered))) continue
@@ -58,7 +58,7 @@ export function createScheduler({ chance, isWaiting, cancel }: Options) {
     }
   }
   const carryOutNext = async () => {
-    // Whoever holds locks goes first while others wait for them: nobody waits until the database loses patience.
+    // Sessions with locks go first while others wait for them, so that no lock timeout is reached.
     const holders = blocked.size > 0 ? waiting.filter(({ isWithin }) => isWithin) : []
     const next = chance.pick(holders.length > 0 ? holders : waiting) as Turn
     waiting = waiting.filter((turn) => turn !== next)
@@ -66,7 +66,7 @@ export function createScheduler({ chance, isWaiting, cancel }: Options) {
     const answered = next.run()
     if (!(await isAnswered(next, answered))) {
       conflicts++
-      // Time limits of locks are drawn as well: real time has no meaning here.
+      // Lock timeouts are drawn as well: real time has no meaning here.
       if (!chance.once(4)) {
         blocked.set(next, answered)
         return
@@ -82,7 +82,7 @@ export function createScheduler({ chance, isWaiting, cancel }: Options) {
     add: (turn: Turn): void => {
       waiting.push(turn)
     },
-    /** Carries out statements until `work` is done and none is left. */
+    /** Executes statements until `work` is done and none is pending. */
     run: async (work: Promise<unknown>): Promise<void> => {
       let isDone = false
       const noteDone = () => {
@@ -97,12 +97,12 @@ export function createScheduler({ chance, isWaiting, cancel }: Options) {
         else await rest()
       }
     },
-    /** Statements carried out, and those of them that had to wait for a lock. */
+    /** Executed statements, and those of them that had to wait for a lock. */
     counts: () => ({ turns, conflicts }),
   }
 }
 
-/** The turns of the event loop in which whatever goes on in a process comes to its next statement. */
+/** The turns of the event loop in which all work in a process reaches its next statement. */
 async function rest(): Promise<void> {
   for (let round = 0; round < 3; round++) await nextTurn()
 }

@@ -4,8 +4,8 @@ import zlib from 'node:zlib'
 import { createChance } from '../payments/world.ts'
 
 /*
- * Imported before anything of the server: what the runtime draws comes from the seed from then on, and what it does in
- * threads of its own is done at once, so that the same seed gives the same history.
+ * Imported before any module of the server: from then on the runtime's random values come from the seed, and its work
+ * in threads is done synchronously, so that the same seed gives the same history.
  */
 
 let chance = createChance(0)
@@ -28,6 +28,6 @@ Object.assign(zlib, {
 })
 syncBuiltinESMExports()
 
-/** What repeats by real time does not: a verifier is as one too slow to renew its claims. */
+/** Timers that repeat by real time do not: a verifier is then like one that is too slow to renew its claims. */
 globalThis.setInterval = (() => ({ unref: () => undefined })) as unknown as typeof setInterval
 globalThis.clearInterval = () => undefined

@@ -37,7 +37,7 @@ export interface ProcessSurroundings {
 type Handler = (call: Call<Endpoint>) => Promise<unknown>
 type Hook = (request: { body: unknown }) => Promise<unknown>
 
-/** What one call asks for. */
+/** The request of one call. */
 export interface CallParams<E extends Endpoint> {
   caller?: Caller | undefined
   body?: BodyOf<E>
@@ -61,8 +61,8 @@ const settings = readConfig({
 const log = createLog(settings)
 
 /**
- * One process of the server: the real composition with all that is mounted, called without HTTP. It dies at a statement
- * of its choice and never comes back; what it had in memory is gone with it.
+ * One process of the server: the real composition with every call, called without HTTP. It dies at a statement of its
+ * choice and never returns; its memory is lost.
  */
 export function startServerProcess(surroundings: ProcessSurroundings) {
   const { pool, scheduler, clock, randomBytes, deathAt, onDeath } = surroundings
@@ -100,7 +100,7 @@ export function startServerProcess(surroundings: ProcessSurroundings) {
     verifier,
     jobs,
     isAlive: () => isAlive,
-    /** Ends the process wherever it stands. */
+    /** Kills the process in whatever step it is. */
     kill: (point: string) => {
       if (isAlive) die(point)
     },
@@ -123,9 +123,9 @@ export function startServerProcess(surroundings: ProcessSurroundings) {
       }
       return (await handler(call as Call<Endpoint>)) as ReplyOf<E>
     },
-    /** Brings an update of the bot to its webhook. */
+    /** Delivers an update of the bot to its webhook. */
     bringUpdate: (update: object) => hooks.get(webhookPath)?.({ body: update }) ?? unmounted(webhookPath),
-    /** Brings what PlayDeck reports to its webhook, signed. */
+    /** Delivers a report of PlayDeck to its webhook, signed. */
     bringPlayDeck: (payment: Readonly<Record<string, string | number | boolean>>) =>
       hooks.get(playDeckHookPath)?.({ body: { payment, hash: signatureOf(payment) } }) ??
       unmounted(playDeckHookPath),
@@ -177,7 +177,7 @@ function mountAll(
   for (const { routes } of features) void routes?.(http)
 }
 
-/** The signature of PlayDeck, written down a second time. */
+/** The signature of PlayDeck, implemented a second time. */
 function signatureOf(payment: Readonly<Record<string, unknown>>): string {
   const lines = Object.keys(payment)
     .sort()

@@ -9,28 +9,28 @@ export interface Attempt {
   sentAt: number
 }
 
-/** A player, and what it was told. */
+/** A player, and the answers it got. */
 export interface SimulatedPlayer {
   number: number
   id: bigint
   caller: Caller
   wallet: string
   run: Run | undefined
-  /** Calls that nobody has answered yet, by key. */
+  /** Calls without an answer so far, by key. */
   unanswered: Map<string, Attempt>
-  /** The last answers, to be asked for again. */
+  /** The last answers, to be requested again. */
   answered: (Attempt & { text: string })[]
   /** How many calls were answered with success, by the kind of posting that each leaves. */
   successes: Map<string, number>
   hasLeft: boolean
 }
 
-/** What is known of an open run beside what its opening said. */
+/** What is known of an open run besides the answer of its opening. */
 export interface Flight {
   /** The seeds of its segments, in order. */
   segments: string[]
-  /** What was told for each. */
+  /** The course that was reported for each. */
   told: string[]
-  /** How far it last said to be, and when. */
+  /** The tick of its last heartbeat, and its time. */
   seen: { tick: number; at: number }
 }

@@ -16,7 +16,7 @@ interface Report {
   }[]
 }
 
-/** A program of its own: it puts a seed under everything that its process draws. */
+/** A separate program: it puts a seed under everything that its process draws. */
 async function simulate(seed: number): Promise<Report> {
   const options = ['--seed', seed, '--steps', steps, '--players', 16, '--full', steps, '--json'].map(String)
   const { stdout } = await promisify(execFile)(
@@ -27,7 +27,7 @@ async function simulate(seed: number): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-test('a simulated installation keeps every promise, and its seed gives the same history again', {
+test('a simulated installation keeps every invariant, and its seed gives the same history again', {
   timeout: 300_000,
 }, async () => {
   const [one, again] = [await simulate(7), await simulate(7)]

@@ -48,7 +48,7 @@ export interface SimulationOptions {
 
 export interface SimulationResult {
   seed: number
-  /** Steps that were made, up to the first breach. */
+  /** Steps made until the first violation. */
   steps: number
   breaches: string[]
   actions: Record<string, number>
@@ -56,18 +56,18 @@ export interface SimulationResult {
   deaths: Record<string, number>
   turns: number
   conflicts: number
-  /** Runs that count and were flown through segments. */
+  /** Runs that count and were played through segments. */
   segmentedRuns: number
-  /** What the ledger held in the end, to tell two histories apart. */
+  /** The content of the ledger at the end, to compare two histories. */
   digest: string
 }
 
 const processes = 3
 
 /**
- * Simulates an installation from a seed: players, hosts, chains, operators and processes that die, all on the server's own
- * code and a real PostgreSQL. After every burst of steps the ledger is in order; at times, and in the end when
- * everything has healed, all of it is.
+ * Simulates an installation from a seed: players, hosts, chains, operators and crashing processes, all on the server's
+ * own code and a real PostgreSQL. After every burst of steps the ledger is checked; at times, and at the end after
+ * recovery, every invariant is.
  */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { url, seed, steps, players, atOnce, fullEvery, without } = options
@@ -80,7 +80,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     await watch.begin()
     let nextFull = fullEvery
     for (let burst = 0; done < steps && world.breaches.length === 0; burst++) {
-      // Drawn by its number alone: what is left out of another burst does not change this one.
+      // Drawn by its number alone: a step left out of another burst does not change this one.
       const draw = createChance(Math.imul(seed, 0x9e3779b1) ^ burst)
       const drawn = Array.from({ length: atOnce }, () => {
         const action = draw.pick(weighted) as Action
@@ -112,7 +112,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   }
 }
 
-/** One step. What a fault, a death or a silent host makes of it is as it should be; any other error is a breach. */
+/** One step. A result caused by a fault, a crash or a silent host is expected; any other error is a violation. */
 async function make(world: World, action: Action, chance: ReturnType<typeof createChance>): Promise<void> {
   count(world.actions, action.name)
   const here = world.players.filter(({ hasLeft }) => !hasLeft)
@@ -128,7 +128,7 @@ async function make(world: World, action: Action, chance: ReturnType<typeof crea
   }
 }
 
-/** Errors in words that operators get, and hosts that give no answer. */
+/** Errors with texts for operators, and hosts without an answer. */
 const inWords =
   /^(payout \w+ is|there is no payout|the player of payout|the chain gives|\w+ (is blocked|is not blocked|has deleted)|\S+ charge \S+ was written meanwhile)/
 
@@ -144,7 +144,7 @@ function refusalOf(error: unknown): string | undefined {
 
 const plenty = { gem: 2_000n, coin: 20_000n, ticket: 30n, tether: tether(500) } as const
 
-/** Content, rules under which payouts are asked for often, and players who have something to lose. */
+/** Content, rules under which payouts are often requested, and players with balances. */
 async function prepare(world: World, url: string, players: number): Promise<void> {
   const database = openDatabase({ url, size: 1, onError: () => undefined })
   const now = world.now()
@@ -181,7 +181,7 @@ async function prepare(world: World, url: string, players: number): Promise<void
   await database.close()
 }
 
-/** The books as `npm run ledger:verify` reads them. */
+/** The ledger check of `npm run ledger:verify`. */
 async function checkAll(world: World, url: string): Promise<void> {
   const database = openDatabase({ url, size: 1, onError: () => undefined, scans: true })
   const { discrepancies } = await reconcile(database)

@@ -13,13 +13,13 @@ import type { Flight, SimulatedPlayer } from './simulated-player.ts'
 
 const int8 = (text: string) => BigInt(text)
 
-/** Connections of all processes together, opened beforehand: a connection that opens meanwhile would come when it likes. */
+/** Connections of all processes together, opened beforehand: the time of opening one would not depend on the seed. */
 const connections = 40
 
-/** A statement of the observer, between two bursts of steps: it waits for no turn. */
+/** A statement of the observer, between two bursts of steps: it is not scheduled. */
 export type Observe = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
-/** Hosts, chains, processes and players of one simulated installation, all of one seed. */
+/** Hosts, chains, processes and players of one simulated installation, all from one seed. */
 export async function createWorld(url: string, seed: number, processCount: number) {
   seedRuntime(seed)
   const chance = createChance(seed + 1)
@@ -55,11 +55,11 @@ export async function createWorld(url: string, seed: number, processCount: numbe
   const payoutChain = createModelChain({ now: seconds, chance: chance.below })
   const randomBytes: RandomBytes = createRandomBytes(chance)
   const deaths = new Map<string, number>()
-  /** After so many more statements the process that is at hand dies; undefined while none is to. */
+  /** After so many more statements the current process dies; undefined while none is to. */
   let doom: { statements: number; kind: 'before' | 'after' } | undefined
   const processes: ServerProcess[] = []
 
-  /** The clock of each process is off by a little, as real ones are. */
+  /** The clock of each process differs a little, like real ones. */
   const start = (): ServerProcess => {
     const skewMs = chance.below(1_000) - 500
     return startServerProcess({
@@ -87,7 +87,7 @@ export async function createWorld(url: string, seed: number, processCount: numbe
   const world = {
     seed,
     observe,
-    /** For the signer and whoever else works beside the processes: its statements wait for their turn as well. */
+    /** For the signer and other work beside the processes: its statements are scheduled as well. */
     outside,
     scheduler,
     stars,
@@ -95,20 +95,20 @@ export async function createWorld(url: string, seed: number, processCount: numbe
     payoutChain,
     processes,
     players: [] as SimulatedPlayer[],
-    /** What hosts have said and no process has confirmed yet. */
+    /** Reports of hosts that no process has confirmed yet. */
     mail: [] as { name: string; bring(process: ServerProcess): Promise<unknown> }[],
     playDeck: [] as { id: string; amount: number; payer: number }[],
     orders: [] as { publicId: string; method: string; amount: bigint; number: number }[],
-    /** What each submitted run really reached, by its id: of each attempt to hand it in. */
+    /** The real result of each submitted run, by its id: of each attempt to submit it. */
     reached: new Map<string, Set<number>>(),
-    /** Open runs that were asked about, by their id. */
+    /** Open runs with their segments, by id. */
     flights: new Map<string, Flight>(),
     deaths,
     actions: new Map<string, number>(),
     refusals: new Map<string, number>(),
     breaches: [] as string[],
     jobsUnderWay: new Set<string>(),
-    /** When the last message for a payout ends, as the signer's journal knows it. */
+    /** When the last message for a payout expires, as in the signer's journal. */
     signedUntil: new Map<bigint, number>(),
     now: () => new Date(now),
     seconds,
@@ -116,14 +116,14 @@ export async function createWorld(url: string, seed: number, processCount: numbe
       now += Math.round(by * 1000)
       tether.advance(Math.ceil(by))
     },
-    /** Some process dies at one of its next statements. */
+    /** A process dies at one of its next statements. */
     doomOne: (statements: number, kind: 'before' | 'after') => {
       doom = { statements, kind }
     },
     spare: () => {
       doom = undefined
     },
-    /** A process that lives; dead ones are started again first. */
+    /** A running process; dead ones are restarted first. */
     process: (by: Chance): ServerProcess => {
       for (const [index, process] of processes.entries()) if (!process.isAlive()) processes[index] = start()
       return by.pick(processes) as ServerProcess
@@ -148,7 +148,7 @@ export async function createWorld(url: string, seed: number, processCount: numbe
   return world
 }
 
-/** A batch waits for locks by real time, which says nothing here: the scheduler ends such waits by chance instead. */
+/** A batch waits for locks by real time, which has no meaning here: the scheduler ends such waits at random instead. */
 async function liftTimeLimits(observer: pg.Pool): Promise<void> {
   const { rows } = await observer.query<{ text: string }>(
     `SELECT pg_get_functiondef('balances_lock'::regproc) AS text`,

@@ -1,10 +1,10 @@
 import type { IndicatorId } from '@ganj/contract'
 import type { OperatorSettings } from './settings.ts'
 
-/** Minor units of a whole tether. */
+/** Minor units of one tether. */
 const tetherUnits = 1_000_000
 
-/** Whether moving so much waits for a second operator. `amount` is in minor units. */
+/** Whether such an amount needs a second operator. `amount` is in minor units. */
 export function approvalLimits({ APPROVAL_FROM_TETHER, APPROVAL_FROM_UNITS }: OperatorSettings) {
   const from: Record<'tether' | 'others', bigint | undefined> = {
     tether:

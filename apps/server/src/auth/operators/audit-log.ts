@@ -22,7 +22,7 @@ export async function readAudit(
   { operator, action, subject, from, to, cursor }: AdminQueryOf<typeof getAudit>,
   limit: number,
 ): Promise<AdminReplyOf<typeof getAudit>> {
-  // Each filter is a part of its own, so that each has its index.
+  // Each filter is a separate fragment, so that each can use its index.
   const all = sql``
   const rows = await db.rows<Row>(sql`
     SELECT id, at, operator, source, address, action, subject, reason, before, after FROM audit_entry

@@ -29,7 +29,7 @@ const columns = sql`a.id, a.public_id AS "publicId", action, permission, subject
   requested_at AS "requestedAt", expires_at AS "expiresAt", state,
   (SELECT name FROM operator WHERE id = decided_by) AS "decidedBy", decided_at AS "decidedAt"`
 
-/** What waits for a second operator or was decided, of the actions that the caller may do. */
+/** Pending and decided approvals, of the actions that the caller may do. */
 export async function readApprovals(
   db: Db,
   operator: Operator,
@@ -51,7 +51,7 @@ export async function readApprovals(
   )
 }
 
-/** A second operator confirms an order: it is carried out in the same transaction. */
+/** A second operator confirms a request: it is carried out in the same transaction. */
 export const confirm = (
   database: Database,
   approvals: Approvals,

@@ -6,13 +6,13 @@ import { operatorByName } from './operators.ts'
 
 const name = 'owner'
 
-/** A link for the first owner while nobody has ever signed in; nothing once somebody has. */
+/** A link for the first owner while no operator has ever signed in; undefined afterwards. */
 export function firstLink(database: Database, origin: string, now: Date): Promise<string | undefined> {
   return database.transaction(async (tx) => {
     const seen = await tx.maybe(sql`SELECT FROM operator WHERE seen_at IS NOT NULL LIMIT 1`)
     if (seen) return undefined
     const known = await operatorByName(tx, name)
-    // Links of other processes that start beside this one stay good.
+    // Links of other processes that start at the same time remain valid.
     const { token } = known
       ? await issueLink(tx, known.id, now)
       : await inviteOperator(

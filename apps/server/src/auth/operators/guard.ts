@@ -24,7 +24,7 @@ export interface Guard {
   needsSecondFactor: boolean
 }
 
-/** Calls of a session that still lacks its second factor. */
+/** Calls that are allowed to a session that still lacks its second factor. */
 const beforeSecondFactor: ReadonlySet<string> = new Set([
   '/session',
   '/session/end',
@@ -37,8 +37,8 @@ const beforeSecondFactor: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Who a request is from, and that it may do this: a session that holds, for a POST its token against forged requests, its
- * second factor, and the permission of the call.
+ * Authenticates and authorises a request: a valid session, for a POST its CSRF token, its second factor, and the
+ * permission of the call.
  */
 export async function guardOperator(
   guard: Guard,
@@ -70,7 +70,7 @@ export async function guardOperator(
   }
 }
 
-/** The session that a request bears, as the contract shows it. */
+/** The session of a request, as the contract shows it. */
 export async function sessionReply(guard: Guard, token: string, now: Date): Promise<OperatorSession> {
   const session = await sessionOf(guard.database, token, now)
   if (!session) throw new Fault('operator.session-missing')
@@ -91,7 +91,7 @@ export async function sessionReply(guard: Guard, token: string, now: Date): Prom
 const permissionsOf = ({ role, permissions }: SessionRow) =>
   role === 'owner' ? everyPermission : (permissions ?? defaultPermissions[role])
 
-/** Who has set a second factor up always uses it. */
+/** An operator who has set up a second factor always has to use it. */
 function secondFactorOf(
   { needsSecondFactor }: Guard,
   { role, hasCodes, hasPasskey, secondFactorAt }: SessionRow,
@@ -115,7 +115,7 @@ export function clearCookie(reply: FastifyReply, isSecure: boolean): void {
 const cookie = (value: string, seconds: number, isSecure: boolean): string =>
   `${cookieName}=${value}; Path=/admin; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
-/** Another site can have a browser send the cookie at most, never read this. */
+/** Another site can make a browser send the cookie, but can never read this token. */
 const csrfTokenOf = (secret: string, token: string): string =>
   createHmac('sha256', secret).update(`operators csrf ${token}`).digest('base64url')
 

@@ -3,15 +3,15 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 
-/** How long a link opens the console, once. */
+/** How long a one-time link is valid. */
 const linkMs = 24 * 60 * 60_000
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A token that nobody can guess: 43 letters. */
+/** A random token of 43 letters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** A new one-time link for an operator. @returns its token, of which only the hash is kept */
+/** A new one-time link for an operator. @returns its token; only the hash is stored */
 export async function issueLink(
   tx: Tx,
   operatorId: bigint,
@@ -25,7 +25,7 @@ export async function issueLink(
   return { token, expiresAt }
 }
 
-/** Whose link it is; it is used up. @throws Fault `operator.link-invalid` */
+/** The operator of a link, which is used up. @throws Fault `operator.link-invalid` */
 export async function redeemLink(tx: Tx, token: string, now: Date): Promise<bigint> {
   const link = await tx.maybe<{ operatorId: bigint }>(sql`
     UPDATE operator_link SET used_at = ${now}
@@ -37,10 +37,10 @@ export async function redeemLink(tx: Tx, token: string, now: Date): Promise<bigi
   return link.operatorId
 }
 
-/** Links of an operator that were not used open nothing any more. */
+/** Invalidates the unused links of an operator. */
 export const dropLinks = (tx: Tx, operatorId: bigint) =>
   tx.rows(sql`DELETE FROM operator_link WHERE operator_id = ${operatorId} AND used_at IS NULL`)
 
-/** The address of a sign-in by link. The token is behind `#`: no server, log or referrer sees it. */
+/** The URL of a sign-in by link. The token is behind `#`, so that no server, log or referrer sees it. */
 export const linkTo = (origin: string, token: string): string =>
   `${origin.replace(/\/$/, '')}/admin/sign-in#token=${token}`

@@ -19,14 +19,14 @@ const visitor = (change: Record<string, string | number> = {}) => ({
 })
 const enter = (result: string) => send(signInByLoginWidget, { body: { result } })
 
-test('who was invited by their messenger id signs in with the login widget, outside Telegram', async () => {
+test('an operator who was invited by Telegram id signs in with the login widget, outside Telegram', async () => {
   expect((await send(getSignInMeans)).body).toEqual({ telegramBot: botToken.split(':')[0] })
   const { status, body, headers } = await enter(signLoginWidget(visitor(), botToken))
   expect([status, body.operator.name]).toEqual([200, 'Sara'])
   expect(String(headers['set-cookie'])).toMatch(/^ganj_operator=.*HttpOnly; SameSite=Strict/)
 })
 
-test('what the bot did not sign, or long ago, or of somebody who was not invited, lets nobody in', async () => {
+test('data that the bot did not sign, that is old, or that names nobody invited is refused', async () => {
   const signed = JSON.parse(Buffer.from(signLoginWidget(visitor(), botToken), 'base64url').toString())
   const forged = Buffer.from(JSON.stringify({ ...signed, id: 778 })).toString('base64url')
   const refused = async (result: string) => (await enter(result)).code
@@ -43,7 +43,7 @@ test('what the bot did not sign, or long ago, or of somebody who was not invited
   expect(await refused(signLoginWidget(visitor({ id: 779 }), botToken))).toBe('operator.not-invited')
 })
 
-test('init data of the app is no proof of the widget: each has a key of its own', async () => {
+test('init data of the app is no proof for the widget: the two use different keys', async () => {
   const { signInitData } = await import('#platform/telegram/init-data.ts')
   const initData = signInitData({ id: '777', auth_date: String(seconds()) }, botToken)
   const result = Buffer.from(JSON.stringify(Object.fromEntries(new URLSearchParams(initData))))

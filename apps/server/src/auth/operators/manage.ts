@@ -9,7 +9,7 @@ import { lockOperator, type OperatorRow, permissionsByRole } from './operators.t
 import { dropPasskeys } from './passkeys.ts'
 import { revokeSessionsOf } from './sessions.ts'
 
-/** Who orders it; `id` is absent for who is no operator of the console. */
+/** The operator who requests it; `id` is absent for a user of the command line. */
 interface Order {
   by: Actor & { readonly id?: bigint }
   now: Date
@@ -47,7 +47,7 @@ export async function inviteOperator(
   return { id: added.publicId, ...(await issueLink(tx, added.id, now)) }
 }
 
-/** A new link for an operator; those before it open nothing any more. */
+/** A new link for an operator; earlier ones become invalid. */
 export async function linkOperator(tx: Tx, id: string, { by, now }: Order): Promise<IssuedLink> {
   const operator = await known(tx, id)
   await dropLinks(tx, operator.id)
@@ -80,7 +80,7 @@ export async function removeOperator(tx: Tx, id: string, order: Order): Promise<
   await note(tx, 'remove', id, { before: { name: operator.name, role: operator.role } }, order)
 }
 
-/** Forgets the second factor of an operator who lost it. */
+/** Resets the second factor of an operator who lost it. */
 export async function resetSecondFactor(tx: Tx, id: string, order: Order): Promise<void> {
   const operator = await another(tx, id, order)
   await tx.rows(sql`
@@ -99,7 +99,7 @@ export async function changePermissions(
 ): Promise<void> {
   if (role === 'owner') throw new Fault('operator.role-fixed')
   const before = (await permissionsByRole(tx)).get(role)
-  // In one order, so that two versions can be compared.
+  // Sorted, so that two versions can be compared.
   const after = permissions.filter((permission) => wanted.includes(permission))
   await tx.rows(sql`
     INSERT INTO operator_role (role, permissions) VALUES (${role}, ${after}::text[])
@@ -112,7 +112,7 @@ export async function changePermissions(
   )
 }
 
-/** An operator other than who orders: nobody lifts, lowers or removes themselves. */
+/** An operator other than the caller: operators cannot raise, lower or remove themselves. */
 async function another(tx: Tx, id: string, { by }: Order): Promise<OperatorRow> {
   const operator = await known(tx, id)
   if (operator.id === by.id) throw new Fault('operator.self')
@@ -125,7 +125,7 @@ async function known(tx: Tx, id: string): Promise<OperatorRow> {
   return operator
 }
 
-/** All owners, held in one order: two who remove each other at once take turns. */
+/** Locks all owners in one order: two who remove each other at the same time take turns. */
 const lockOwners = (tx: Tx): Promise<{ id: bigint }[]> =>
   tx.rows(sql`SELECT id FROM operator WHERE role = 'owner' AND removed_at IS NULL ORDER BY id FOR UPDATE`)
 

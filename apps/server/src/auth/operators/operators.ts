@@ -27,7 +27,7 @@ const operatorColumns = sql`operator.id, operator.public_id AS "publicId", name,
 export const allOperators = (db: Db): Promise<OperatorRow[]> =>
   db.rows(sql`SELECT ${operatorColumns} FROM operator WHERE removed_at IS NULL ORDER BY id LIMIT 1000`)
 
-/** An operator who was not removed, held until the transaction ends. */
+/** An operator who was not removed, locked until the transaction ends. */
 export const lockOperator = (tx: Tx, publicId: string): Promise<OperatorRow | undefined> =>
   tx.maybe(sql`
     SELECT ${operatorColumns} FROM operator WHERE public_id = ${publicId} AND removed_at IS NULL FOR UPDATE`)
@@ -40,7 +40,7 @@ export const operatorByTelegram = (db: Db, telegramId: bigint): Promise<Operator
   db.maybe(sql`
     SELECT ${operatorColumns} FROM operator WHERE telegram_id = ${telegramId} AND removed_at IS NULL`)
 
-/** The messenger user id by which an operator was invited. */
+/** The Telegram user id by which an operator was invited. */
 export async function telegramIdOf(db: Db, { id }: Pick<OperatorRow, 'id'>): Promise<bigint | undefined> {
   const row = await db.maybe<Pick<OperatorRow, 'telegramId'>>(
     sql`SELECT telegram_id AS "telegramId" FROM operator WHERE id = ${id}`,
@@ -48,7 +48,7 @@ export async function telegramIdOf(db: Db, { id }: Pick<OperatorRow, 'id'>): Pro
   return row?.telegramId ?? undefined
 }
 
-/** What each role may do now. */
+/** The current permissions of each role. */
 export async function permissionsByRole(db: Db): Promise<ReadonlyMap<Role, readonly Permission[]>> {
   const rows = await db.rows<{ role: Role; permissions: Permission[] }>(
     sql`SELECT role, permissions FROM operator_role`,

@@ -54,7 +54,7 @@ async function again(by: TestOperator, { id, name }: TestOperator): Promise<Test
   }
 }
 
-test('a passkey is a second factor: it is added at the first sign-in and opens the next one', async () => {
+test('a passkey is a second factor: it is added at the first sign-in and opens the next session', async () => {
   const { owner, device, session } = await withPasskey()
   expect(session).toMatchObject({ secondFactor: 'passed', means: ['passkey'] })
   expect((await owner.call(getPasskeys)).body.rows).toMatchObject([{ name: 'phone', usedAt: null }])
@@ -70,7 +70,7 @@ test('a passkey is a second factor: it is added at the first sign-in and opens t
   expect(rows.map(({ action }) => action)).toEqual(['session.passkey-passed', 'session.passkey-added'])
 })
 
-test('a session that lacks its second factor adds none, neither a passkey nor codes', async () => {
+test('a session without its second factor cannot add one, neither a passkey nor codes', async () => {
   const { owner } = await withPasskey()
   const thief = await again(owner, owner)
   expect((await thief.call(offerPasskey)).code).toBe('operator.second-factor')
@@ -87,7 +87,7 @@ test('a session that lacks its second factor adds none, neither a passkey nor co
 test.each([
   ['of another page', { rpId: 'localhost', origin: 'http://evil.localhost' }],
   ['of another domain', { rpId: 'example.org', origin: 'http://localhost' }],
-])('what a passkey signed %s opens nothing', async (_name, elsewhere) => {
+])('a passkey assertion %s opens nothing', async (_name, elsewhere) => {
   const { owner, device } = await withPasskey()
   const next = await again(owner, owner)
   const credential = device.get(await asked(next), elsewhere)
@@ -95,7 +95,7 @@ test.each([
   expect([answer.status, answer.code]).toEqual([401, 'operator.passkey-invalid'])
 })
 
-test('what was signed opens once, for the session it was asked of, and not after five minutes', async () => {
+test('an assertion works once, for the session that requested it, within five minutes', async () => {
   const { owner, device } = await withPasskey()
   const [one, other] = [await again(owner, owner), await again(owner, owner)]
   const credential = device.get(await asked(one), page)
@@ -108,7 +108,7 @@ test('what was signed opens once, for the session it was asked of, and not after
   expect((await one.call(provePasskey, { body: { credential: late } })).code).toBe('operator.passkey-invalid')
 })
 
-test('a device that counts backwards is a copy, and a device of somebody else is none', async () => {
+test('an authenticator whose counter decreases is a copy and is refused, and so is one of another operator', async () => {
   const { owner, device } = await withPasskey()
   const next = await again(owner, owner)
   device.turnBack(1)
@@ -122,7 +122,7 @@ test('a device that counts backwards is a copy, and a device of somebody else is
   )
 })
 
-test('codes stay beside a passkey, and either opens', async () => {
+test('codes remain valid beside a passkey, and either opens the session', async () => {
   const { owner, device } = await withPasskey()
   const { secret } = (await owner.call(setUpSecondFactor)).body
   const codeNow = () => new TOTP({ secret }).generate({ timestamp: clock().getTime() })
@@ -140,7 +140,7 @@ test('codes stay beside a passkey, and either opens', async () => {
   expect((await byKey.call(provePasskey, { body: { credential } })).body.secondFactor).toBe('passed')
 })
 
-test('a passkey is removed by whose it is alone; a reset forgets all of an operator', async () => {
+test('only its owner removes a passkey; a reset removes every second factor of an operator', async () => {
   const [{ owner }, { owner: other }] = [await withPasskey(), await withPasskey()]
   const [{ id = '' } = {}] = (await owner.call(getPasskeys)).body.rows
   expect((await other.call(removePasskey, { body: { id } })).code).toBe('operator.passkey-invalid')

@@ -9,7 +9,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { notePassed } from './sessions.ts'
 
-/** Where passkeys are good: the domain they are bound to, and the address of the page that asks for them. */
+/** Where passkeys are valid: the domain they are bound to (RP id), and the origin of the page that uses them. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -31,7 +31,7 @@ interface Session {
   now: Date
 }
 
-/** How long what has to be signed stays asked. */
+/** How long a challenge is valid. */
 const challengeMs = 5 * 60_000
 
 export const passkeysOf = (db: Db, operatorId: bigint): Promise<Passkey[]> =>
@@ -40,7 +40,7 @@ export const passkeysOf = (db: Db, operatorId: bigint): Promise<Passkey[]> =>
            used_at AS "usedAt"
       FROM operator_passkey WHERE operator_id = ${operatorId} ORDER BY created_at, credential_id LIMIT 50`)
 
-/** What a browser is asked to make a passkey by. One that the operator has already is not made again. */
+/** The options for a browser to create a passkey. Existing ones of the operator are excluded. */
 export async function offerPasskey(
   tx: Tx,
   party: RelyingParty,
@@ -54,14 +54,14 @@ export async function offerPasskey(
     userID: new TextEncoder().encode(String(operatorId)),
     attestationType: 'none',
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    // A finger, a face or a PIN besides the device: it is a factor of its own.
+    // User verification (a finger, a face or a PIN) besides the device: the passkey is a factor on its own.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
   })
   await ask(tx, sessionId, options.challenge, now)
   return options
 }
 
-/** Adds the passkey that a browser made. @throws Fault `operator.passkey-invalid`, `operator.passkey-taken` */
+/** Adds the passkey that a browser created. @throws Fault `operator.passkey-invalid`, `operator.passkey-taken` */
 export async function addPasskey(
   tx: Tx,
   party: RelyingParty,
@@ -87,7 +87,9 @@ export async function addPasskey(
   await notePassed(tx, sessionId, now)
 }
 
-/** What a browser is asked to sign with one of the operator's passkeys. @throws Fault `operator.second-factor-missing` */
+/**
+ * The options for a browser to sign with one of the operator's passkeys. @throws Fault `operator.second-factor-missing`
+ */
 export async function askPasskey(tx: Tx, party: RelyingParty, { operatorId, sessionId, now }: Session) {
   const known = await passkeysOf(tx, operatorId)
   if (known.length === 0) throw new Fault('operator.second-factor-missing')
@@ -100,7 +102,7 @@ export async function askPasskey(tx: Tx, party: RelyingParty, { operatorId, sess
   return options
 }
 
-/** Takes what a passkey signed for a session. @throws Fault `operator.passkey-invalid` */
+/** Accepts a passkey's assertion for a session. @throws Fault `operator.passkey-invalid` */
 export async function provePasskey(
   tx: Tx,
   party: RelyingParty,
@@ -131,7 +133,7 @@ export async function provePasskey(
   await notePassed(tx, sessionId, now)
 }
 
-/** @returns the name it had. @throws Fault `operator.passkey-invalid` when it is none of the operator's */
+/** @returns its name. @throws Fault `operator.passkey-invalid` when it does not belong to the operator */
 export async function removePasskey(tx: Tx, operatorId: bigint, id: string): Promise<string> {
   const removed = await tx.maybe<{ name: string }>(sql`
     DELETE FROM operator_passkey WHERE credential_id = ${id} AND operator_id = ${operatorId} RETURNING name`)
@@ -146,7 +148,7 @@ const ask = (tx: Tx, sessionId: string, challenge: string, now: Date) =>
   tx.rows(sql`
     UPDATE operator_session SET challenge = ${challenge}, challenge_at = ${now} WHERE public_id = ${sessionId}`)
 
-/** What was asked of a session last; it is taken once. */
+/** The last challenge of a session; it is used once. */
 async function asked(tx: Tx, sessionId: string, now: Date): Promise<string> {
   const session = await tx.maybe<{ challenge: string | null; at: Date | null }>(sql`
     SELECT challenge, challenge_at AS at FROM operator_session WHERE public_id = ${sessionId} FOR UPDATE`)
@@ -156,7 +158,7 @@ async function asked(tx: Tx, sessionId: string, now: Date): Promise<string> {
   return session.challenge
 }
 
-/** The library says by an error what is wrong with what it was given. */
+/** The library throws an error when its input is invalid. */
 async function proven<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()

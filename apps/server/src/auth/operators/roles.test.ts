@@ -16,7 +16,7 @@ const server = await createTestApp()
 const { database, clock } = server
 const { signIn } = testOperators(server)
 
-test('a changed role holds with the next call, and stands in the audit log with what was before', async () => {
+test('a changed role applies from the next call, and the audit log has it with the previous one', async () => {
   const owner = await signIn('owner')
   const viewer = await signIn('viewer')
   expect((await viewer.call(getAudit)).code).toBe('operator.forbidden')
@@ -37,7 +37,7 @@ test('a changed role holds with the next call, and stands in the audit log with 
   expect((await owner.call(getRoles)).body.roles[0]).toMatchObject({ role: 'owner', isFixed: true })
 })
 
-test('nobody changes or removes themselves, and an owner stays', async () => {
+test('operators cannot change or remove themselves, and the last owner remains', async () => {
   const owner = await signIn('owner')
   const self = { id: owner.id }
   expect((await owner.call(changeOperatorRole, { body: { ...self, role: 'viewer' } })).code).toBe(
@@ -53,14 +53,14 @@ test('nobody changes or removes themselves, and an owner stays', async () => {
   expect((await owner.call(removeOperator, { body: { id: support.id } })).code).toBe('operator.not-found')
 })
 
-test('of two owners who remove each other at once one stays', async () => {
+test('of two owners who remove each other at the same time one remains', async () => {
   await database.rows(sql`UPDATE operator SET removed_at = ${clock()} WHERE role = 'owner'`)
   const [one, other] = [await signIn('owner'), await signIn('owner')]
   const answers = await Promise.all([
     one.call(removeOperator, { body: { id: other.id } }),
     other.call(removeOperator, { body: { id: one.id } }),
   ])
-  // The second comes too late for its session, or for there to be another owner.
+  // The second call fails because its session has ended, or because no other owner would be left.
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(answers.map(({ status }) => status).every((status) => status < 500)).toBe(true)
   const { count } = await database.one<{ count: number }>(
@@ -69,7 +69,7 @@ test('of two owners who remove each other at once one stays', async () => {
   expect(count).toBe(1)
 })
 
-test('the audit log is read a page at a time, and nobody changes it', async () => {
+test('the audit log is read in pages, and cannot be changed', async () => {
   const owner = await signIn('owner')
   for (let number = 0; number < 60; number++)
     await owner.call(inviteOperator, { body: { name: `many ${number}`, role: 'viewer' } })
@@ -85,7 +85,7 @@ test('the audit log is read a page at a time, and nobody changes it', async () =
     await expect(database.rows(change)).rejects.toThrow(/audit_entry/)
 })
 
-test('a list comes as CSV, all of its rows, and spreadsheets compute nothing of it', async () => {
+test('a list is exported as CSV with all its rows, and no cell is a spreadsheet formula', async () => {
   const owner = await signIn('owner', '=1+1')
   await owner.call(inviteOperator, { body: { name: 'a "quoted", name', role: 'viewer' } })
   const { text, headers } = await owner.call(getAudit, { headers: { accept: 'text/csv' } })

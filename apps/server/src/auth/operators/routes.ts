@@ -23,12 +23,12 @@ interface Dependencies {
   guard: Guard
   approvals: Approvals
   limits: Limits | undefined
-  /** Encrypts what second factors are made of. */
+  /** Encrypts the secrets of second factors. */
   secret: string
   proof: InitDataProof
-  /** Seconds: the oldest init data that is accepted. */
+  /** Seconds: the maximum age of init data. */
   initDataMaxAge: number
-  /** Where the console is reached, as far as it is known without a request. */
+  /** The address of the console, as far as it is known without a request. */
   ownUrl(): URL | undefined
 }
 
@@ -43,7 +43,7 @@ function sessionRoutes(mount: MountAdmin, dependencies: Dependencies): void {
   const { database, guard, ownUrl } = dependencies
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || ownUrl()?.protocol === 'https:'
 
-  /** Signs in whom `identify` names, in one transaction with its audit entry. */
+  /** Signs in the operator that `identify` returns, in one transaction with the audit entry. */
   const signIn = async (
     { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
     means: 'by-link' | 'by-telegram' | 'by-login-widget',
@@ -201,7 +201,7 @@ function logRoutes(mount: MountAdmin, { database, approvals }: Dependencies): vo
   mount(calls.declineApproval, ({ operator, body, now }) => decline(database, { ...body, operator, now }))
 }
 
-/** What Telegram did not sign, or long ago, has a code. */
+/** Data that Telegram did not sign, or that is too old, gets a code. */
 function asFault(read: () => bigint): bigint {
   try {
     return read()

@@ -22,20 +22,22 @@ interface Dependencies {
   database: Database
   guard: Guard
   limits: Limits | undefined
-  /** Encrypts what second factors are made of. */
+  /** Encrypts the secrets of second factors. */
   secret: string
   ownUrl(): URL | undefined
 }
 
-/** One-time codes that may be tried: a million codes, and one of three is right. Passkeys are counted as well. */
+/**
+ * Limits attempts with one-time codes: three of a million codes are right at any time. Passkeys are counted as well.
+ */
 const tries = { perSecond: 1 / 30, burst: 5 }
 
-/** What opens a session besides its sign-in: one-time codes and passkeys. */
+/** The second factors of a session: one-time codes and passkeys. */
 export function secondFactorRoutes(mount: MountAdmin, dependencies: Dependencies): void {
   const { database, guard, limits, secret, ownUrl } = dependencies
 
   const shown = (request: FastifyRequest, now: Date) => sessionReply(guard, tokenOf(request) ?? '', now)
-  /** Who has a second factor must pass it before another one is set up. */
+  /** An operator with a second factor must pass it before setting up another one. */
   const refuseBeforePassed = async (request: FastifyRequest, now: Date) => {
     if ((await shown(request, now)).secondFactor === 'needed') throw new Fault('operator.second-factor')
   }
@@ -64,7 +66,7 @@ export function secondFactorRoutes(mount: MountAdmin, dependencies: Dependencies
     await countTry(operator, now)
     const { publicId, sessionId } = operator
     const { secondFactor, means } = await shown(request, now)
-    // A secret that nobody confirmed yet is no way around a passkey.
+    // An unconfirmed secret must not bypass a passkey.
     if (secondFactor === 'needed' && !means.includes('codes')) throw new Fault('operator.second-factor')
     await database.transaction(async (tx) => {
       const { isFirst } = await confirmSecondFactor(tx, { publicId, sessionId, code, key: secret, now })
@@ -133,8 +135,8 @@ export function secondFactorRoutes(mount: MountAdmin, dependencies: Dependencies
 }
 
 /**
- * The domain that passkeys are bound to: the installation's own, never a request's `Host`. A development server on this
- * machine may be called by any of its names, for browsers take no bare address as a domain.
+ * The domain that passkeys are bound to: the configured one, never a request's `Host`. A development server on this
+ * machine may be called by any of its names, because browsers accept no IP address as a domain.
  */
 function relyingParty(own: URL | undefined, { protocol, host }: FastifyRequest): RelyingParty {
   if (!own) throw new Fault('operator.passkey-invalid')

@@ -20,7 +20,7 @@ const { send, signIn, sessionOf } = testOperators(server)
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock().getTime() })
 
-test('an owner can do nothing before a second factor is set up; a code of it opens the session', async () => {
+test('an owner can do nothing before a second factor is set up; one of its codes opens the session', async () => {
   const owner = await signIn('owner')
   expect((await owner.call(getSession)).body.secondFactor).toBe('to-set-up')
   expect((await owner.call(getOperators)).code).toBe('operator.second-factor')
@@ -40,7 +40,7 @@ test('an owner can do nothing before a second factor is set up; a code of it ope
   expect((await owner.call(setUpSecondFactor)).code).toBe('operator.second-factor-set')
 })
 
-test('the next session needs a code again, and a code opens once', async () => {
+test('the next session needs a code again, and a code works once', async () => {
   const owner = await signIn('owner')
   const { body } = await owner.call(setUpSecondFactor)
   const code = codeOf(body.secret)
@@ -57,7 +57,7 @@ test('the next session needs a code again, and a code opens once', async () => {
   expect(next.body.secondFactor).toBe('passed')
 })
 
-test('the role of a viewer does without; the secret lies encrypted', async () => {
+test('a viewer needs no second factor; the secret is stored encrypted', async () => {
   const viewer = await signIn('viewer')
   expect((await viewer.call(getSession)).body.secondFactor).toBe('not-needed')
   const { body } = await viewer.call(setUpSecondFactor)
@@ -67,7 +67,7 @@ test('the role of a viewer does without; the secret lies encrypted', async () =>
   expect(stored.includes(Buffer.from(Secret.fromBase32(body.secret).bytes))).toBe(false)
 })
 
-test('another owner forgets the second factor of who lost it', async () => {
+test('another owner resets the second factor of an operator who lost it', async () => {
   const [one, other] = [await signIn('owner'), await signIn('owner')]
   for (const owner of [one, other]) {
     const { body } = await owner.call(setUpSecondFactor)

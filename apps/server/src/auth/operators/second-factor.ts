@@ -6,7 +6,7 @@ import { Fault } from '#platform/fault.ts'
 import { lockOperator, type OperatorRow } from './operators.ts'
 import { notePassed } from './sessions.ts'
 
-/** Seconds of a code, and how many codes before and after count: clocks of phones differ. */
+/** Seconds of a code, and how many codes before and after are accepted: clocks of phones differ. */
 const period = 30
 const window = 1
 
@@ -14,7 +14,7 @@ const window = 1
 const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: 'Ganj', label, secret, algorithm: 'SHA1', digits: 6, period })
 
-/** Makes a secret for an operator who has none that was confirmed; an earlier one that was not is replaced. */
+/** Creates a secret for an operator without a confirmed one; an earlier unconfirmed one is replaced. */
 export async function setUpSecondFactor(
   tx: Tx,
   publicId: string,
@@ -30,7 +30,7 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Takes a code for a session; the first one confirms the secret. A code opens once.
+ * Accepts a code for a session; the first one confirms the secret. A code works once.
  * @returns whether it confirmed the secret
  */
 export async function confirmSecondFactor(
@@ -64,7 +64,7 @@ async function known(tx: Tx, publicId: string): Promise<OperatorRow> {
   return operator
 }
 
-/** Who reads the database alone makes no codes: the secret is encrypted with a key of the process. */
+/** Read access to the database is not enough to compute codes: the secret is encrypted with a key of the process. */
 const keyOf = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'operators second factor', 32))
 
 function encrypted(bytes: Buffer, key: string): Buffer {
@@ -74,7 +74,7 @@ function encrypted(bytes: Buffer, key: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Nothing when it was encrypted with another key: SESSION_SECRET has changed since. */
+/** Undefined when it was encrypted with another key: SESSION_SECRET has changed since. */
 function decrypted(stored: Buffer, key: string): Buffer | undefined {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(key), stored.subarray(0, 12))
   decipher.setAuthTag(stored.subarray(12, 28))

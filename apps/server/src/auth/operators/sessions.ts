@@ -4,10 +4,10 @@ import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 import { hashOf, newToken } from './links.ts'
 
-/** How long a session lasts at most, and how long nobody may be seen in it. */
+/** The maximum lifetime of a session, and its maximum idle time. */
 export const sessionMs = 12 * 60 * 60_000
 const idleMs = 30 * 60_000
-/** How often it is written down that a session is used. */
+/** How often the last use of a session is stored. */
 const seenEveryMs = 60_000
 
 export interface SessionRow {
@@ -16,9 +16,9 @@ export interface SessionRow {
   publicId: string
   name: string
   role: Role
-  /** What the role may do where it was changed; null: the default. */
+  /** The changed permissions of the role; null: the default ones. */
   permissions: Permission[] | null
-  /** What was set up as the second factor. */
+  /** The configured second factors. */
   hasCodes: boolean
   hasPasskey: boolean
   secondFactorAt: Date | null
@@ -33,7 +33,7 @@ interface Opening {
   now: Date
 }
 
-/** Opens a session. @returns its token, of which only the hash is kept */
+/** Opens a session. @returns its token; only the hash is stored */
 export async function openSession(tx: Tx, { operatorId, device, address, now }: Opening): Promise<string> {
   const token = newToken()
   await tx.rows(sql`
@@ -44,7 +44,7 @@ export async function openSession(tx: Tx, { operatorId, device, address, now }: 
   return token
 }
 
-/** The session of a token while it holds. */
+/** The session of a token while it is valid. */
 export const sessionOf = (db: Db, token: string, now: Date): Promise<SessionRow | undefined> =>
   db.maybe(sql`
     SELECT s.public_id AS "sessionId", o.id, o.public_id AS "publicId", o.name, o.role, r.permissions,
@@ -55,14 +55,14 @@ export const sessionOf = (db: Db, token: string, now: Date): Promise<SessionRow 
      WHERE s.token_hash = ${hashOf(token)} AND s.revoked_at IS NULL AND o.removed_at IS NULL
        AND s.expires_at > ${now} AND s.seen_at > ${new Date(now.getTime() - idleMs)}`)
 
-/** Whether a session holds. */
+/** Whether a session is valid. */
 export const isOpenSession = async (db: Db, sessionId: string, now: Date): Promise<boolean> =>
   (await db.maybe(sql`
     SELECT FROM operator_session s JOIN operator o ON o.id = s.operator_id
      WHERE s.public_id = ${sessionId} AND s.revoked_at IS NULL AND o.removed_at IS NULL AND s.expires_at > ${now}`)) !==
   undefined
 
-/** Notes that a session is used, once a minute at most. */
+/** Stores the last use of a session, once a minute at most. */
 export async function noteSeen(
   writer: Writer,
   { sessionId, id, seenAt }: SessionRow,
@@ -88,7 +88,7 @@ interface OpenSession {
   expiresAt: Date
 }
 
-/** Sessions that hold, of one operator or of all, last used first. */
+/** Valid sessions, of one operator or of all, last used first. */
 export const openSessions = (db: Db, operatorId: bigint | null, now: Date): Promise<OpenSession[]> =>
   db.rows(sql`
     SELECT s.public_id AS id, o.public_id AS "operatorId", o.name AS "operatorName", device, address,
@@ -99,7 +99,9 @@ export const openSessions = (db: Db, operatorId: bigint | null, now: Date): Prom
        AND (${operatorId}::bigint IS NULL OR s.operator_id = ${operatorId})
      ORDER BY s.seen_at DESC, s.public_id LIMIT 1000`)
 
-/** Ends a session, of this operator if one is given. @returns whose it was; undefined when there is none that holds */
+/**
+ * Ends a session, of this operator if one is given. @returns its operator; undefined when no valid session was found
+ */
 export const revokeSession = (
   tx: Tx,
   sessionId: string,
@@ -115,7 +117,7 @@ export const revokeSessionsOf = (tx: Tx, operatorId: bigint, now: Date) =>
   tx.rows(sql`
     UPDATE operator_session SET revoked_at = ${now} WHERE operator_id = ${operatorId} AND revoked_at IS NULL`)
 
-/** How long an ended session and a used link are kept. */
+/** How long an ended session and a used link are stored. */
 const keptMs = 30 * 24 * 60 * 60_000
 
 /** Removes sessions and links that ended long ago. */

@@ -22,7 +22,7 @@ const { send, invite, signIn, sessionOf } = testOperators(server)
 
 const tokenIn = (link: string | undefined) => link?.split('#token=')[1] ?? ''
 
-test('while nobody has ever signed in a start shows a link for the first owner, which signs in once', async () => {
+test('while no operator has ever signed in, a start prints a link for the first owner, which works once', async () => {
   const link = await firstLink(database, 'https://play.example', clock())
   expect(link).toMatch(/^https:\/\/play\.example\/admin\/sign-in#token=[\w-]{43}$/)
   const again = await firstLink(database, 'https://play.example', clock())
@@ -39,7 +39,7 @@ test('while nobody has ever signed in a start shows a link for the first owner, 
   expect(await firstLink(database, 'https://play.example', clock())).toBeUndefined()
 })
 
-test('a link is over after a day, and when a newer one was made', async () => {
+test('a link expires after a day, or when a newer one is made', async () => {
   const owner = await signIn('owner')
   const late = await invite('late', 'viewer')
   const { body } = await owner.call(linkOperator, { body: { id: late.id } })
@@ -50,7 +50,7 @@ test('a link is over after a day, and when a newer one was made', async () => {
   )
 })
 
-test('an invited operator signs in by Telegram, nobody else does', async () => {
+test('an invited operator signs in by Telegram, and nobody else does', async () => {
   const initData = developmentInitData(1, botToken, clock)
   const stranger = await send(signInByTelegram, { body: { initData } })
   expect([stranger.status, stranger.code]).toEqual([403, 'operator.not-invited'])
@@ -62,7 +62,7 @@ test('an invited operator signs in by Telegram, nobody else does', async () => {
   expect(forged.code).toBe('auth.init-data-invalid')
 })
 
-test('a session ends after half an hour in which nobody was seen, and after twelve in any case', async () => {
+test('a session ends after half an hour without calls, and after twelve hours in any case', async () => {
   const idle = await signIn('viewer')
   advance(29 * 60)
   expect((await idle.call(getSession)).status).toBe(200)
@@ -80,7 +80,7 @@ test('a session ends after half an hour in which nobody was seen, and after twel
   expect((await busy.call(getSession)).code).toBe('operator.session-missing')
 })
 
-test('sessions are listed and ended; who signs out is out, and so is who is removed', async () => {
+test('sessions are listed and ended; sign-out and removal of an operator end them too', async () => {
   const owner = await signIn('owner')
   const support = await signIn('support')
   const own = await support.call(getSessions)
@@ -99,7 +99,7 @@ test('sessions are listed and ended; who signs out is out, and so is who is remo
   expect((await viewer.call(getSession)).code).toBe('operator.session-missing')
 })
 
-test('an invitation needs a name and a messenger id that nobody else has', async () => {
+test('an invitation needs a name and a Telegram id that no other operator has', async () => {
   const owner = await signIn('owner')
   await owner.call(inviteOperator, { body: { name: 'Twice', role: 'viewer', telegramId: '77' } })
   const named = await owner.call(inviteOperator, { body: { name: 'twice', role: 'viewer' } })
@@ -115,7 +115,7 @@ test('an invitation needs a name and a messenger id that nobody else has', async
   })
 })
 
-test('tokens are kept as hashes alone', async () => {
+test('tokens are stored only as hashes', async () => {
   const { token } = await invite('hashed', 'viewer')
   const { cookie } = sessionOf(await send(signInByLink, { body: { token } }))
   const { found } = await database.one<{ found: boolean }>(sql`

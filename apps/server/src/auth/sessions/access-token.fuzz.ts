@@ -17,7 +17,7 @@ export const seeds = [
   'session.body.mac',
 ]
 
-/** No token but ours opens anything, and claims that we would not write open nothing though they are signed. */
+/** Only our tokens are accepted, and signed tokens with claims that the server never writes are refused. */
 export function fuzz(bytes: Uint8Array): void {
   const text = Buffer.from(bytes).toString()
   if (prove(text)) throw new Error('a token that nobody signed was believed')

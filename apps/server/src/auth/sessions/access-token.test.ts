@@ -8,7 +8,7 @@ function tokensAt(now = { time: start }) {
   return createAccessTokens(secret, 60, () => now.time)
 }
 
-test('a token that was proven before still expires', () => {
+test('a token that is cached as verified still expires', () => {
   const now = { time: start }
   const tokens = tokensAt(now)
   const token = tokens.issue({ id: 7n, sessionId: 'one' })
@@ -19,7 +19,7 @@ test('a token that was proven before still expires', () => {
   expect(() => tokens.prove(token)).toThrow('auth.token-expired')
 })
 
-test('a token that was proven before lends its signature to no other', () => {
+test('the cached signature of one token verifies no other', () => {
   const tokens = tokensAt()
   const token = tokens.issue({ id: 7n, sessionId: 'one' })
   tokens.prove(token)
@@ -29,7 +29,7 @@ test('a token that was proven before lends its signature to no other', () => {
   expect(() => tokens.prove(`${token}x`)).toThrow('auth.token-invalid')
 })
 
-test('more players than are remembered are each proven as themselves', () => {
+test('more players than the cache holds are each verified as themselves', () => {
   const tokens = tokensAt()
   const all = Array.from({ length: 13_000 }, (_, index) =>
     tokens.issue({ id: BigInt(index + 1), sessionId: 'one' }),
@@ -40,7 +40,7 @@ test('more players than are remembered are each proven as themselves', () => {
   expect(wrong).toEqual([])
 })
 
-test('a token that only shows a player is none for who does not know of it, and lasts ten minutes', () => {
+test('a view token is invalid to a version that does not know views, and lasts ten minutes', () => {
   const now = { time: start }
   const tokens = tokensAt(now)
   const token = tokens.issueReadOnly({ id: 7n, sessionId: 'of-the-operator' })

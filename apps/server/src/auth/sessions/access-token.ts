@@ -5,12 +5,12 @@ import type { Caller } from '#platform/http/mount.ts'
 
 type Claim =
   | 'sub'
-  /** In the place of `sub`: whom the token only shows. A server that does not know of it refuses the token. */
+  /** Replaces `sub`: the player whom a read-only token shows. A server version without this claim refuses the token. */
   | 'view'
   | 'sid'
   | 'exp'
 
-/** How long an operator sees the app as a player, seconds. */
+/** The lifetime of an operator's player view, seconds. */
 export const playerViewSeconds = 10 * 60
 
 export interface AccessTokens {
@@ -19,14 +19,14 @@ export interface AccessTokens {
   issueReadOnly(caller: Omit<Caller, 'isReadOnly'>): string
   /** @throws Fault `auth.token-invalid`, `auth.token-expired` */
   prove(token: string): Caller
-  /** The same, and when it expires. */
+  /** The same, with its expiry. */
   read(token: string): { caller: Caller; expiresAt: Date }
 }
 
 /** Access tokens: short-lived JWTs with one fixed algorithm. `ttl` in seconds. */
 export function createAccessTokens(secret: string, ttl: number, clock: Clock): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
-  // Its own check of time reads the process's clock; ours is injected. Its own cache hashes every token to look for it.
+  // The library's time check uses the process's clock; ours is injected. Its cache hashes every token for each look-up.
   // A date out of all bounds would make its check fail instead of refuse; we issue no such claim.
   const verify = createVerifier({
     key: secret,
@@ -67,10 +67,10 @@ interface Proven {
   exp: number
 }
 
-/** So many tokens whose signature was checked are remembered at least, and twice as many at most: a few megabytes. */
+/** At least so many verified tokens are cached, and at most twice as many: a few megabytes. */
 const recentTokens = 6_000
 
-/** What was seen lately, by the whole text: of two generations the older is forgotten when the younger is full. */
+/** A cache by the whole text in two generations: when the younger one is full, the older one is dropped. */
 function createRecent<Value>() {
   let young = new Map<string, Value>()
   let old = new Map<string, Value>()
@@ -91,10 +91,10 @@ function createRecent<Value>() {
   return { get, set }
 }
 
-/** Largest number that the database keeps. */
+/** The largest number that the database stores. */
 const maxId = 2n ** 63n - 1n
 
-/** What is signed may still be of another make: an id that is none must not reach the database. */
+/** A signed claim may still be malformed: an invalid id must not reach the database. */
 function provenOf(claims: unknown): Proven | undefined {
   const { sub, view, sid, exp } = (claims ?? {}) as Partial<Record<Claim, unknown>>
   const isReadOnly = sub === undefined

@@ -3,11 +3,11 @@ import { inBatches } from '#platform/database/in-batches.ts'
 import { sql } from '#platform/database/sql.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How long sessions that ended are kept: what was where may be asked after a theft. */
+/** How long ended sessions are stored: they may be needed for the investigation of a theft. */
 const sessionsMs = 30 * dayMs
 const handOversMs = dayMs
 
-/** Removes sessions and device ids that have long ceased to open anything. */
+/** Removes sessions and hand-over ids that expired long ago. */
 export async function pruneSessions(writer: Writer, now: Date): Promise<void> {
   const old = new Date(now.getTime() - sessionsMs)
   await inBatches((size) =>

@@ -11,7 +11,7 @@ export async function refresh(
   token: string,
   now: Date,
 ): Promise<{ accessToken: string; refreshToken: string }> {
-  // What was found out about a token that does not hold is committed before it is refused.
+  // A detected reuse is committed before the token is refused.
   const { database, tokens, revocations } = dependencies
   const session = await database.transaction((tx) => rotateSession(tx, token, dependencies, now))
   if (session === 'reused') revocations.expire()

@@ -16,7 +16,7 @@ async function twoDevices(number: number) {
   return { thief, owner, sessionId: sessions.find(({ current }) => !current)!.publicId }
 }
 
-test('an access token of a session that was ended here buys and reads nothing from then on', async () => {
+test('an access token of a session that this process revoked can no longer write or read', async () => {
   const { thief, owner, sessionId } = await twoDevices(1)
   expect((await thief.call(openRun)).status).toBe(200)
   await owner.call(revokeSession, { body: { sessionPublicId: sessionId } })
@@ -26,7 +26,7 @@ test('an access token of a session that was ended here buys and reads nothing fr
   expect((await owner.call(openRun)).status).toBe(200)
 })
 
-test('one that another process has ended is known within a second, also when its transaction was slow', async () => {
+test('a session that another process revoked is known within a second, also when its transaction was slow', async () => {
   const { thief, owner, sessionId } = await twoDevices(2)
   await owner.call(getIndicators)
   await endedElsewhere(sessionId)
@@ -42,7 +42,7 @@ test('one that another process has ended is known within a second, also when its
   expect((await late.thief.call(openRun)).problem.code).toBe('auth.token-invalid')
 })
 
-test('a process that starts knows what was ended before', async () => {
+test('a process that starts knows the earlier revocations', async () => {
   const { thief, sessionId } = await twoDevices(4)
   await endedElsewhere(sessionId)
   const { app } = await createApp(dependencies)
@@ -52,7 +52,7 @@ test('a process that starts knows what was ended before', async () => {
   expect(statusCode).toBe(401)
 })
 
-test('a deletion may be asked again under its key although it ended every session', async () => {
+test('a deletion may be repeated under its key although it ended every session', async () => {
   const player = await signIn(5)
   const first = await player.call(deleteAccount, { key: 'away-with-me' })
   advance(2)

@@ -3,9 +3,12 @@ import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { PubSub } from '#platform/pub-sub.ts'
 
-/** How long a process may go without looking for sessions that another one has ended. */
+/** The maximum time between two reads of the sessions that other processes ended. */
 const freshMs = 1_000
-/** So much later than its time a revocation may be seen: its transaction was still open, or a clock goes wrong. */
+/**
+ * A revocation may become visible so much later than its timestamp: its transaction was still open, or a clock is
+ * wrong.
+ */
 const lateMs = 30_000
 const pageSize = 1_000
 
@@ -15,21 +18,21 @@ declare module '#platform/pub-sub.ts' {
   }
 }
 
-/** Who is let through although its session was ended. */
+/** Calls that are allowed although their session was ended. */
 interface Allowance {
   deletedOwner: boolean
 }
 
 export interface Revocations {
-  /** Why a session opens nothing although an access token of it still holds, if it was ended. At most a second old. */
+  /** Why a session was ended, while an access token of it is still valid. At most a second old. */
   refusal(sessionId: string, now: Date, allows?: Allowance): Promise<Fault | undefined>
-  /** A session was ended here: every process looks again at once. */
+  /** This process ended a session: every process reads again at once. */
   expire(): void
 }
 
 /**
- * Knows the sessions that were ended within the life of an access token (`ttl` in seconds): one small read a second
- * instead of one a call.
+ * Caches the sessions that were ended within the lifetime of an access token (`ttl` in seconds): one small read a
+ * second instead of one for each call.
  */
 export function createRevocations(db: Db, ttl: number, pubSub: PubSub): Revocations {
   const ended = new Map<string, Ended>()
@@ -85,7 +88,7 @@ interface Ended {
   blockedFor: string | null
 }
 
-/** Their players each by its key: a plan made while there were few would walk all. */
+/** The players are joined by key: a plan made while there were few would scan all of them. */
 const endedSince = (db: Db, since: Date) =>
   db.rows<Ended>(sql`
     SELECT s.id, revoked_at AS "revokedAt", deleted_at IS NULL AS "hasOwner", blocked_for AS "blockedFor"

@@ -4,7 +4,7 @@ import { createTestApp } from '#test/test-app.ts'
 
 const { call, signIn, advance } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
-test('sessions are listed by use, with the one that asks', async () => {
+test('sessions are listed by last use, with the current one', async () => {
   const phone = await signIn(1)
   advance(60)
   const desk = await signIn(1)
@@ -19,7 +19,7 @@ test('sessions are listed by use, with the one that asks', async () => {
   expect(used[0]!.lastUsedAt > used[0]!.createdAt).toBe(true)
 })
 
-test('a session that was revoked buys nothing any more, and the others go on', async () => {
+test('a revoked session can do nothing more, and the others continue', async () => {
   const [phone, desk] = [await signIn(2), await signIn(2)]
   const { body: sessions } = await desk.call(getSessions)
   const other = sessions.find(({ current }) => !current)!
@@ -32,7 +32,7 @@ test('a session that was revoked buys nothing any more, and the others go on', a
   expect((await call(refreshSession, { body: { refreshToken: desk.refreshToken } })).status).toBe(200)
 })
 
-test("another player's session is not seen and not ended", async () => {
+test("another player's session is neither visible nor can it be ended", async () => {
   const [owner, thief] = [await signIn(3), await signIn(4)]
   const { body: mine } = await owner.call(getSessions)
   const { body: theirs } = await thief.call(getSessions)

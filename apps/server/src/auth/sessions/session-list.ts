@@ -10,7 +10,7 @@ interface Row {
   rotated_at: Date
 }
 
-/** The sessions of a player that hold, last used first. */
+/** The valid sessions of a player, last used first. */
 export async function listSessions(
   db: Db,
   { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
@@ -29,7 +29,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends a session of this player; false when it has none of that id that holds. */
+/** Ends a session of this player; false when there is no valid one with that id. */
 export async function revokeOwnSession(
   writer: Writer,
   playerId: bigint,
@@ -42,22 +42,22 @@ export async function revokeOwnSession(
   return revoked !== undefined
 }
 
-/** Ends every session of a player, and what could open another. */
+/** Ends every session of a player, and every hand-over id that could open another. */
 export async function revokeAllSessions(tx: Tx, playerId: bigint, now: Date): Promise<void> {
-  // Hand-overs first: one that is being exchanged right now is waited for, and its session ends with the others.
+  // Hand-over ids first: one that is being exchanged right now is waited for, and its session ends with the others.
   await tx.rows(sql`DELETE FROM hand_over WHERE player_id = ${playerId}`)
   await tx.rows(sql`
     UPDATE session SET revoked_at = ${now} WHERE player_id = ${playerId} AND revoked_at IS NULL`)
 }
 
-/** Takes the names of devices off the sessions of a player. */
+/** Removes the device names from the sessions of a player. */
 export const forgetDevices = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`UPDATE session SET device = '' WHERE player_id = ${playerId}`)
 
-/** The longest that an access token may live. */
+/** The maximum lifetime of an access token. */
 const longestTokenMs = 60 * 60_000
 
-/** Has every process read again why sessions of a player were ended: access tokens of theirs may still be about. */
+/** Makes every process read again why sessions of a player were ended: their access tokens may still be valid. */
 export const repeatSessionEnds = (tx: Tx, playerId: bigint, now: Date) =>
   tx.rows(sql`
     UPDATE session SET revoked_at = ${now}

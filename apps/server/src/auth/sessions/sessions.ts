@@ -4,7 +4,7 @@ import { Fault } from '#platform/fault.ts'
 import { publicId } from '#platform/random.ts'
 import { firstRefreshToken, hashOf, isIssued, isSame, nextRefreshToken } from './refresh-token.ts'
 
-/** A lost answer may be asked for again this soon; later the use of an old token is a theft. */
+/** The time within which a lost answer may be requested again; later use of an old token counts as a theft. */
 const reuseGraceMs = 30_000
 
 interface SessionRow {
@@ -46,12 +46,12 @@ export async function openSession(
   return { sessionId, refreshToken }
 }
 
-/** `reused`: an old token showed up and its session was ended. */
+/** `reused`: an old token was used and its session was ended. */
 type Rotation = (OpenedSession & { playerId: bigint }) | 'invalid' | 'reused'
 
 /**
- * Exchanges a refresh token for the next one. Any older one of the session that shows up again ends it: somebody has a
- * copy. What was found out must be committed, so this is answered, not thrown.
+ * Exchanges a refresh token for the next one. The use of any older token of the session ends it, because somebody has a
+ * copy. The result must be committed, so it is returned, not thrown.
  * @throws Fault `auth.blocked`
  */
 export async function rotateSession(
@@ -69,7 +69,7 @@ export async function rotateSession(
   const isCurrent = isSame(hash, session.token_hash)
   const isPrevious = isSame(hash, session.previous_hash)
   if (!isCurrent && !isPrevious && !isIssued(refreshToken, secret)) return 'invalid'
-  // A block has ended the session; a call with a token of it is answered with the reason.
+  // A block has ended the session; a call with its token is answered with the reason.
   if (session.blocked_for !== null)
     throw new Fault('auth.blocked', { values: { reason: session.blocked_for } })
   if (session.revoked_at) return 'invalid'

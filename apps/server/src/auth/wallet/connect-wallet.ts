@@ -8,9 +8,9 @@ import { takePayload } from './payloads.ts'
 import { provenWallet, walletReply } from './proven-wallet.ts'
 import { type ProvenAddress, verifyProof, type WalletProof } from './ton-proof.ts'
 
-/** What happens elsewhere, in the same transaction, because a wallet was proven. */
+/** Reactions of other features to a proven wallet, in the same transaction. */
 export interface WalletReactions {
-  /** A wallet the player had not proven before: coming back with the same one is no news. */
+  /** A wallet that the player had not proven before; connecting the same one again causes no reaction. */
   walletConnected(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Dependencies {
   domain: string
 }
 
-/** Binds a wallet to the player who proved it, in the place of the one before. */
+/** Connects a wallet to the player who proved it, in place of the previous one. */
 export function connectWallet(
   { database, reactions, network, domain }: Dependencies,
   idempotency: Idempotency,
@@ -30,7 +30,7 @@ export function connectWallet(
 ): Promise<Wallet> {
   const { playerId } = idempotency
   return idempotently(database, idempotency, now, async (tx) => {
-    // Held, so that a deletion beside it either sees this wallet or is seen.
+    // The player's row is locked, so that a concurrent deletion either sees this wallet or is visible here.
     const player = await lockPlayer(tx, playerId)
     if (player.deletedAt !== null) throw new Fault('account.deleted')
     const proven = verifyProof(given, { network, domain, now })
@@ -43,7 +43,7 @@ export function connectWallet(
   })
 }
 
-/** Makes an address the player's, for ever; answers whether it was not before. */
+/** Makes the player the owner of an address permanently; returns whether it was not before. */
 async function own(tx: Tx, playerId: bigint, address: string): Promise<boolean> {
   const { owner, isNew } = await tx.one<{ owner: bigint; isNew: boolean }>(sql`
     INSERT INTO wallet_owner AS o (address, player_id) VALUES (${address}, ${playerId})
@@ -59,8 +59,8 @@ const connect = (tx: Tx, playerId: bigint, { address, network, contract }: Prove
     VALUES (${playerId}, ${address}, ${network}, ${contract}, ${now})`)
 
 /**
- * Ends the connection of a wallet, named as the profile shows it; false when another one is connected, or none. A tab
- * that is late cannot take away what another one has connected since.
+ * Disconnects a wallet, named as the profile shows it; false when another one is connected, or none. A stale tab cannot
+ * disconnect the wallet that another tab has connected since.
  */
 export async function disconnectWallet(tx: Tx, playerId: bigint, shown: string, now: Date): Promise<boolean> {
   await lockPlayer(tx, playerId)
@@ -74,8 +74,8 @@ const endConnection = (tx: Tx, playerId: bigint, now: Date) =>
   tx.rows(sql`UPDATE player_wallet SET ended_at = ${now} WHERE player_id = ${playerId} AND ended_at IS NULL`)
 
 /**
- * Forgets every wallet of a player who goes; each may be proven by somebody else again. Those that are to be kept stay
- * the player's: something is still on its way to them.
+ * Deletes every wallet of a player who leaves; other players may prove them again. The wallets to keep stay the
+ * player's: a payment to them is still in flight.
  */
 export async function forgetWallets(tx: Tx, playerId: bigint, kept: readonly string[]): Promise<void> {
   await tx.rows(sql`DELETE FROM wallet_payload WHERE player_id = ${playerId}`)

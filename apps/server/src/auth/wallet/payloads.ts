@@ -4,10 +4,12 @@ import { sql } from '#platform/database/sql.ts'
 import { hashOf } from '../sessions/refresh-token.ts'
 import { payloadLifetimeMs } from './ton-proof.ts'
 
-/** How many a player can have open: one for each window it may have. */
+/** The maximum number of open payloads of a player: one for each window. */
 const mostOpen = 8
 
-/** Issues a payload for a wallet to sign: random, of this player, good once. Of too many the oldest go. */
+/**
+ * Issues a payload for a wallet to sign: random, bound to this player, valid once. Of too many the oldest are deleted.
+ */
 export async function issuePayload(
   tx: Tx,
   playerId: bigint,
@@ -25,7 +27,7 @@ export async function issuePayload(
   return { payload, expiresAt }
 }
 
-/** Uses a payload up; false when it was not issued to this player, was used before or has run out. */
+/** Uses a payload up; false when it was not issued to this player, was used before or has expired. */
 export async function takePayload(tx: Tx, playerId: bigint, payload: string, now: Date): Promise<boolean> {
   const taken = await tx.maybe(sql`
     DELETE FROM wallet_payload

@@ -4,7 +4,7 @@ import { Address } from '@ton/core'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** The wallet a player proved to be theirs, and has connected. */
+/** The wallet that a player has proven and connected. */
 export interface ProvenWallet {
   /** Raw, in lower case: `0:` and 64 hex digits. */
   address: string
@@ -12,7 +12,7 @@ export interface ProvenWallet {
   provenAt: Date
 }
 
-/** The wallet a player is paid to and pays from; undefined when none is connected. */
+/** The wallet that a player receives payouts with and pays from; undefined when none is connected. */
 export const provenWallet = (db: Db, playerId: bigint): Promise<ProvenWallet | undefined> =>
   db.maybe(sql`
     SELECT address, network, proven_at AS "provenAt" FROM player_wallet

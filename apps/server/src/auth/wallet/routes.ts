@@ -15,7 +15,7 @@ interface Dependencies {
   database: Database
   reactions: WalletReactions
   network: WalletNetwork
-  /** Where players reach the app; undefined when nobody said so. */
+  /** The public address of the app; undefined when it is not configured. */
   ownUrl(): URL | undefined
 }
 

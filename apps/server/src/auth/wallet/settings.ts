@@ -17,7 +17,7 @@ const properties = {
   }),
 }
 
-/** What wallets are shown of the app. */
+/** What wallets show of the app. */
 export type WalletSettings = SettingsOf<typeof properties>
 
 export const walletSettings = { section: 'Wallets and payouts', properties } satisfies SettingsGroup

@@ -11,7 +11,7 @@ const proofOf = ({ kind: _, seed: __, friendly: ___, ...account }: (typeof vecto
 const [first] = vectors
 const signedAt = new Date((first?.proof.timestamp ?? 0) * 1000)
 const domain = first?.proof.domain.value ?? ''
-/** Whose proofs are known: nothing else is believed. */
+/** The inputs with known proofs: no other input may be accepted. */
 const known = new Set(vectors.map(({ address }) => address))
 
 export const seeds = [
@@ -19,7 +19,7 @@ export const seeds = [
   ...vectors.slice(0, 4).map(({ walletStateInit }) => Buffer.from(walletStateInit, 'base64')),
 ]
 
-/** The body of a wallet's proof as JSON, and a wallet's first state as bytes. */
+/** The body of a wallet's proof as JSON, and a wallet's StateInit as bytes. */
 export function fuzz(bytes: Uint8Array): void {
   readWalletContract(Buffer.from(bytes).toString('base64'))
   let given: unknown

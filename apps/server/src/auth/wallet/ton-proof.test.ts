@@ -10,7 +10,7 @@ import { readWalletContract } from './wallet-contract.ts'
 const now = new Date('2026-11-18T12:00:00Z')
 const rules = { network: '-239', domain: testDomain, now } as const
 
-/** What becomes of a proof: the kind of wallet, or the code of the refusal. */
+/** The result of a proof: the kind of wallet, or the code of the refusal. */
 function verdict(given: WalletProof, changed: Partial<typeof rules> = {}): string {
   try {
     return verifyProof(given, { ...rules, ...changed }).contract
@@ -22,7 +22,7 @@ function verdict(given: WalletProof, changed: Partial<typeof rules> = {}): strin
 
 const known = vectors.filter(({ kind, address }) => kind !== 'v2r2' && address.startsWith('0:'))
 
-test.each(known)('a $kind that another program made and signed for is believed', (vector) => {
+test.each(known)('a $kind that another program made and signed is accepted', (vector) => {
   const { kind, seed: _, friendly: __, ...account } = vector
   const at = new Date(vector.proof.timestamp * 1000)
   expect(verifyProof({ ...account, network: '-239' }, { ...rules, now: at })).toEqual({
@@ -32,23 +32,23 @@ test.each(known)('a $kind that another program made and signed for is believed',
   })
 })
 
-test('a wallet on the masterchain is not believed, whoever signed for it', () => {
+test('a wallet on the masterchain is refused, whoever signed for it', () => {
   const vector = vectors.find(({ address }) => address.startsWith('-1:'))!
   const at = new Date(vector.proof.timestamp * 1000)
   expect(verdict({ ...vector, network: '-239' }, { now: at })).toBe('wallet.contract-unknown')
 })
 
-test('every wallet signs for itself, in any case of its letters', () => {
+test('every wallet signs for itself, with its address in any letter case', () => {
   fc.assert(
     fc.property(fc.nat(), fc.base64String({ minLength: 1, maxLength: 60 }), (number, payload) => {
       const given = proofBy(testWallet(number), payload, now)
       expect(verdict(given)).toBe('v4r2')
-      const loud = {
+      const upperCase = {
         ...given,
         address: given.address.toUpperCase(),
         publicKey: given.publicKey.toUpperCase(),
       }
-      expect(verifyProof(loud, rules).address).toBe(given.address)
+      expect(verifyProof(upperCase, rules).address).toBe(given.address)
     }),
     { numRuns: 25 },
   )
@@ -99,7 +99,7 @@ const flips: Readonly<Record<string, (bit: number) => WalletProof>> = {
   code: (bit) => ({ ...sound, walletStateInit: withPart('code', bit) }),
 }
 
-/** The sound wallet's state with one bit of its code's or data's own cell flipped. */
+/** The valid wallet's state with one bit flipped in its code's or its data's own cell. */
 function withPart(part: 'code' | 'data', bit: number): string {
   const refs = [...Cell.fromBase64(sound.walletStateInit).refs]
   const index = part === 'code' ? 0 : 1
@@ -128,7 +128,7 @@ test.each(Object.keys(flips))('one flipped bit of the %s is refused', (part) => 
   )
 })
 
-test('a flipped bit of the bag of cells is refused, unless it spells the same cell', () => {
+test('a flipped bit of the bag of cells is refused, unless it encodes the same cell', () => {
   const boc = Buffer.from(sound.walletStateInit, 'base64')
   fc.assert(
     fc.property(fc.nat({ max: boc.length * 8 - 1 }), (bit) => {
@@ -141,7 +141,7 @@ test('a flipped bit of the bag of cells is refused, unless it spells the same ce
   )
 })
 
-test('what is no wallet is refused, and never more than refused', () => {
+test('an input that is no wallet is refused, and never throws anything else', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 400 }), (bytes) => {
       expect(verdict({ ...sound, walletStateInit: Buffer.from(bytes).toString('base64') })).toBe(
@@ -168,12 +168,12 @@ test('what is no wallet is refused, and never more than refused', () => {
   }
 })
 
-test("another's key in the caller's mouth proves nothing: the state decides", () => {
+test("a proof with another key than the wallet's proves nothing: the state decides", () => {
   const [victim, thief] = [testWallet(1), testWallet(2)]
   const stolen = { ...proofBy({ ...victim, sign: thief.sign }, 'p', now), publicKey: thief.publicKey }
   expect(verdict(stolen)).toBe('wallet.proof-invalid')
-  const dressed = { ...proofBy(victim, 'p', now), walletStateInit: thief.walletStateInit }
-  expect(verdict(dressed)).toBe('wallet.proof-invalid')
+  const mixed = { ...proofBy(victim, 'p', now), walletStateInit: thief.walletStateInit }
+  expect(verdict(mixed)).toBe('wallet.proof-invalid')
 })
 
 test('a proof for another app, another network or another time is refused', () => {

@@ -3,13 +3,13 @@ import type { BodyOf, connectWallet, WalletNetwork } from '@ganj/contract'
 import { Fault } from '#platform/fault.ts'
 import { readWalletContract } from './wallet-contract.ts'
 
-/** What a wallet hands in: its account, and the signature over our payload. */
+/** A wallet's proof: its account, and the signature over our payload. */
 export type WalletProof = BodyOf<typeof connectWallet>
 
-/** What a proof must have been made for. */
+/** The expected values of a proof. */
 export interface ProofRules {
   network: WalletNetwork
-  /** Host of the app, as the manifest names it. */
+  /** Host of the app, as in the manifest. */
   domain: string
   now: Date
 }
@@ -22,15 +22,15 @@ export interface ProvenAddress {
   contract: string
 }
 
-/** How long a payload may wait for its signature. */
+/** How long a payload is valid for its signature. */
 export const payloadLifetimeMs = 15 * 60_000
-/** Phones' clocks differ from ours by as much. */
+/** The tolerated difference of clocks. */
 const toleratedMs = 5 * 60_000
 
 /**
- * Checks all of a proof but its payload, which must be one of ours. Only the basechain's wallets are taken: the same key
- * and state have an address on the masterchain too, which would count as a wallet of its own. The address comes from the state, the public key
- * from the state's data: nothing is believed because the caller says so.
+ * Checks all of a proof but its payload, which must be one of ours. Only wallets on the basechain are accepted: the
+ * same key and state have an address on the masterchain too, which would count as a separate wallet. The address comes
+ * from the state, and the public key from the state's data: no value is trusted because the caller sent it.
  * @throws Fault `wallet.wrong-network`, `wallet.contract-unknown`, `wallet.proof-invalid`, `wallet.proof-expired`
  */
 export function verifyProof(given: WalletProof, { network, domain, now }: ProofRules): ProvenAddress {
@@ -54,12 +54,12 @@ export function verifyProof(given: WalletProof, { network, domain, now }: ProofR
 
 function isSigned(proof: WalletProof['proof'], address: string, publicKey: Buffer): boolean {
   const signature = Buffer.from(proof.signature, 'base64')
-  // Node forgives unused last bits: only the one true spelling counts.
+  // Node ignores unused last bits: only the canonical encoding is accepted.
   if (signature.toString('base64') !== proof.signature) return false
   return verify(null, signedDigest(proof, address), keyOf(publicKey), signature)
 }
 
-/** What a wallet signs, as the protocol's `ton-proof-item-v2` says. `address` is raw. */
+/** The bytes that a wallet signs, by the protocol's `ton-proof-item-v2`. `address` is raw. */
 function signedDigest(
   { domain, timestamp, payload }: Omit<WalletProof['proof'], 'signature'>,
   address: string,

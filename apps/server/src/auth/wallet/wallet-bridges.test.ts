@@ -34,7 +34,7 @@ function create() {
     clock: () => new Date(now),
     onError: (error) => errors.push(error),
   })
-  /** What is known once a reading that this begins has ended. */
+  /** The bridges that are known once the refresh started by this call has ended. */
   const read = async () => {
     bridges.sources()
     await bridges.settled()
@@ -43,7 +43,7 @@ function create() {
   return { read, bridges, errors, pass: (ms: number) => (now += ms) }
 }
 
-test('a bridge that is new in the list is known within the hour, and the list is read once an hour', async () => {
+test('a new bridge in the list is known within an hour, and the list is read once an hour', async () => {
   const { read, pass } = create()
   answer = listOf('https://bridge.new-wallet.example/bridge')
   expect(await read()).toContain('https://bridge.new-wallet.example')
@@ -59,23 +59,26 @@ test('a bridge that is new in the list is known within the hour, and the list is
 })
 
 test.each([
-  ['is away', { status: 503, body: '' }],
+  ['is unavailable', { status: 503, body: '' }],
   ['is no JSON', { status: 200, body: '<html>' }],
   ['is no list', { status: 200, body: '{}' }],
-])('while the list %s, the wallets that come along are known and what was read stays', async (_, broken) => {
-  const { read, errors, pass } = create()
-  answer = broken
-  expect(await read()).toContain('https://bridge.tonapi.io')
-  expect(errors).toHaveLength(1)
-  answer = listOf('https://bridge.new-wallet.example')
-  pass(5 * 60_000)
-  await read()
-  answer = broken
-  pass(60 * 60_000)
-  expect(await read()).toContain('https://bridge.new-wallet.example')
-})
+])(
+  'while the list %s, the built-in wallets are known and what was read before is kept',
+  async (_, broken) => {
+    const { read, errors, pass } = create()
+    answer = broken
+    expect(await read()).toContain('https://bridge.tonapi.io')
+    expect(errors).toHaveLength(1)
+    answer = listOf('https://bridge.new-wallet.example')
+    pass(5 * 60_000)
+    await read()
+    answer = broken
+    pass(60 * 60_000)
+    expect(await read()).toContain('https://bridge.new-wallet.example')
+  },
+)
 
-test('what is no address of a bridge reaches no header', async () => {
+test('a value that is no address of a bridge never reaches a header', async () => {
   const { read, errors } = create()
   const before = (await create().read()).length
   answer = listOf('http://plain.example', "'unsafe-inline'", 'https:', 'x; script-src *', 7, 'javascript:1')

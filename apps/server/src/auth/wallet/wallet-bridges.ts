@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** How long a wallets list counts as current, and how long nobody asks again for one that failed. */
+/** How long a wallets list is current, and how long a failed read is not repeated. */
 const lifetimeMs = 60 * 60_000
 const retryMs = 5 * 60_000
 const requestTimeoutMs = 10_000
 
-/** Bridges of the wallets that the widget and the SDK bring along, for while the list cannot be read. */
+/** Bridges of the wallets that the widget and the SDK have built in, used while the list cannot be read. */
 const knownBridges = `api-node.bybit.com blitzwallet.cfd bridge.dewallet.pro bridge.mirai.app bridge.tonapi.io
 bridge.uxuy.me connect.token.im connect.tonhubapi.com dapp.gateio.services go-bridge.tomo.inc sse-bridge.hot-labs.org
 tc.architecton.su tc.nicegram.app ton-bridge.safepal.com ton-connect-bridge.bgwapi.io ton-connect-bridge.echooo.link
@@ -21,17 +21,17 @@ interface Options {
   onError(error: unknown): void
 }
 
-/** Where the app's wallets are reached. */
+/** The bridges of the app's wallets. */
 export interface WalletBridges {
-  /** Origins of the list and of the bridges in it, as of the last time it could be read. Never waits. */
+  /** Origins of the list and of the bridges in it, from the last successful read. Never waits. */
   sources(): readonly string[]
-  /** When the reading that is under way has ended, well or not. */
+  /** Resolves when the read in flight has ended, also when it failed. */
   settled(): Promise<void>
 }
 
 /**
- * Knows the bridges of the wallets list that the app shows, so that a policy can name them. Whoever asks begins to read
- * the list once an hour and is answered with what is known.
+ * Caches the bridges of the wallets list that the app shows, so that a policy can name them. A call starts a read of
+ * the list once an hour and returns the cached origins.
  */
 export function createWalletBridges({ listUrl, clock, onError }: Options): WalletBridges {
   const always = [new URL(listUrl).origin, ...knownBridges]
@@ -63,7 +63,7 @@ export function createWalletBridges({ listUrl, clock, onError }: Options): Walle
   }
 }
 
-/** Origins of the bridges in a list; what is no address of one is left out: it ends up in a header. */
+/** Origins of the bridges in a list; invalid addresses are left out, because the result is used in a header. */
 function bridgeOrigins(list: unknown): string[] {
   if (!Array.isArray(list)) throw new Error('the wallets list is no list')
   return list.flatMap((wallet: { bridge?: unknown }) => {

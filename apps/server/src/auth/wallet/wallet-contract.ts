@@ -1,10 +1,10 @@
 import { Cell } from '@ton/core'
 
-/** What a wallet's own first state says of it. */
+/** The content of a wallet's StateInit. */
 export interface WalletContract {
   /** The account's address without its workchain: the hash of the state, in hex. */
   hash: string
-  /** Ed25519, 32 bytes, as the contract keeps it. */
+  /** Ed25519, 32 bytes, as the contract stores it. */
   publicKey: Buffer
   /** Which contract it is, such as `v4r2`. */
   kind: string
@@ -19,9 +19,9 @@ const contracts: Readonly<Record<string, { kind: string; keyAt: number }>> = {
 }
 
 /**
- * Reads the first state (StateInit, TL-B `_ split_depth:(Maybe ...) special:(Maybe ...) code data library`) of a wallet.
+ * Reads the StateInit (TL-B `_ split_depth:(Maybe ...) special:(Maybe ...) code data library`) of a wallet.
  * @param boc the bag of cells, base64
- * @returns `unreadable` when it is no such state, `unknown` when its code is not a wallet's that we know
+ * @returns `unreadable` when it is no such state, `unknown` when its code is not that of a known wallet
  */
 export function readWalletContract(boc: string): WalletContract | 'unreadable' | 'unknown' {
   const state = oneCell(boc)
@@ -43,6 +43,6 @@ function oneCell(boc: string): Cell | undefined {
   }
 }
 
-// Code and data and nothing else. Libraries are not even parsed: a few bytes can spell an endless dictionary.
+// Code and data only. Libraries are not even parsed: a few bytes can encode an endless dictionary.
 const isPlain = ({ isExotic, bits, refs }: Cell): boolean =>
   !isExotic && refs.length === 2 && bits.length === 5 && bits.toString() === '34_'

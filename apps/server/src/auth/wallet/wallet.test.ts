@@ -18,7 +18,7 @@ const env = { ACCESS_TOKEN_TTL: '3600', PUBLIC_URL: `https://${testDomain}` }
 const testApp = await createTestApp(env)
 const { app, call, signIn, advance, clock, database } = testApp
 
-test('a wallet that signed our payload is the player’s, and its profile shows it', async () => {
+test('a wallet that signed our payload belongs to the player, and the profile shows it', async () => {
   const player = await signIn(1)
   expect((await player.call(getProfile)).body.wallet).toBeNull()
   expect(await provenWallet(database, player.id)).toBeUndefined()
@@ -38,7 +38,7 @@ test('a wallet that signed our payload is the player’s, and its profile shows 
   })
 })
 
-test('an address is shown as other programs show it', () => {
+test('an address is shown in the form that other programs use', () => {
   for (const { address, friendly } of vectors) {
     expect(walletReply({ address, network: '-239', provenAt: clock() }).address).toBe(friendly)
   }
@@ -46,7 +46,7 @@ test('an address is shown as other programs show it', () => {
   expect(onTestnet.address).toMatch(/^0Q/)
 })
 
-test('a payload is good once, for the player it was issued to, for fifteen minutes', async () => {
+test('a payload is valid once, for the player it was issued to, for fifteen minutes', async () => {
   const [player, other] = [await signIn(2), await signIn(3)]
   const payload = async () => (await player.call(issueProofPayload)).body.payload
   const wallet = testWallet(2)
@@ -67,7 +67,7 @@ test('a payload is good once, for the player it was issued to, for fifteen minut
   expect(await attempt(player, fresh)).toBeUndefined()
 })
 
-test('of many open payloads the newest eight are kept', async () => {
+test('of many open payloads the newest eight remain', async () => {
   const player = await signIn(4)
   const payloads: string[] = []
   for (let count = 0; count < 10; count++) {
@@ -84,7 +84,7 @@ test('of many open payloads the newest eight are kept', async () => {
   expect(await attempt(payloads[2]!)).toBe(200)
 })
 
-test('a refused proof leaves the payload and the wallet as they were', async () => {
+test('a refused proof leaves the payload and the wallet unchanged', async () => {
   const player = await signIn(5)
   await connectTestWallet(player, testWallet(5), clock())
   const { body: issued } = await player.call(issueProofPayload)
@@ -96,7 +96,7 @@ test('a refused proof leaves the payload and the wallet as they were', async () 
   expect((await player.call(connectWallet, { body: sound })).status).toBe(200)
 })
 
-test('one wallet is of one player, even after it was disconnected', async () => {
+test('a wallet belongs to one player, even after it was disconnected', async () => {
   const [owner, other] = [await signIn(6), await signIn(7)]
   const { body: wallet } = await connectTestWallet(owner, testWallet(6), clock())
   const taken = () => connectTestWallet(other, testWallet(6), clock())
@@ -111,7 +111,7 @@ test('one wallet is of one player, even after it was disconnected', async () => 
   expect((await connectTestWallet(owner, testWallet(6), clock())).status).toBe(200)
 })
 
-test('ten players who want one wallet at the same moment: one gets it', async () => {
+test('of ten players who connect the same wallet at the same moment one gets it', async () => {
   const players = await Promise.all(Array.from({ length: 10 }, (_, index) => signIn(100 + index)))
   const answers = await Promise.all(
     players.map((player) => connectTestWallet(player, testWallet(100), clock())),
@@ -120,7 +120,7 @@ test('ten players who want one wallet at the same moment: one gets it', async ()
   expect(answers.filter(({ problem }) => problem.code === 'wallet.taken')).toHaveLength(9)
 })
 
-test('an answer that was lost is given again for the same key', async () => {
+test('a lost answer is given again for the same key', async () => {
   const player = await signIn(8)
   const { body: issued } = await player.call(issueProofPayload)
   const ask = { body: proofBy(testWallet(8), issued.payload, clock()), key: 'the-same-key' }
@@ -129,7 +129,7 @@ test('an answer that was lost is given again for the same key', async () => {
   expect(answers[4]!.body).toEqual(answers[0]!.body)
 })
 
-test('another wallet takes the place of the first; both stay in the history and in the export', async () => {
+test('another wallet replaces the first; both stay in the history and in the export', async () => {
   const player = await signIn(9)
   await connectTestWallet(player, testWallet(9), clock())
   advance(60)
@@ -142,7 +142,7 @@ test('another wallet takes the place of the first; both stay in the history and 
   ])
 })
 
-test('a tab that is late does not disconnect the wallet that came after', async () => {
+test('a stale tab does not disconnect the wallet that was connected after', async () => {
   const player = await signIn(14)
   const { body: first } = await connectTestWallet(player, testWallet(14), clock())
   await connectTestWallet(player, testWallet(140), clock())
@@ -151,7 +151,7 @@ test('a tab that is late does not disconnect the wallet that came after', async 
   expect((await provenWallet(database, player.id))?.address).toBe(testWallet(140).address)
 })
 
-test('the first proof of a wallet moves the achievement; coming back with it does not', async () => {
+test('the first proof of a wallet counts for the achievement; connecting it again does not', async () => {
   const player = await signIn(10)
   const progress = async () => {
     const { body } = await player.call(getAchievements)
@@ -169,7 +169,7 @@ test('the first proof of a wallet moves the achievement; coming back with it doe
   expect(await ever()).toEqual({ ever: 1n })
 })
 
-test('a deleted account has no wallet; its wallet can be proven by somebody else', async () => {
+test('a deleted account has no wallet; another player can prove its wallet', async () => {
   const player = await signIn(11)
   await connectTestWallet(player, testWallet(11), clock())
   await player.call(issueProofPayload)
@@ -183,7 +183,7 @@ test('a deleted account has no wallet; its wallet can be proven by somebody else
   expect((await connectTestWallet(await signIn(12), testWallet(11), clock())).status).toBe(200)
 })
 
-test('proofs beside a deletion: none leaves a wallet behind', async () => {
+test('proofs concurrent with a deletion leave no wallet behind', async () => {
   const player = await signIn(13)
   const { body: issued } = await player.call(issueProofPayload)
   const body = proofBy(testWallet(13), issued.payload, clock())
@@ -191,7 +191,7 @@ test('proofs beside a deletion: none leaves a wallet behind', async () => {
   expect(await provenWallet(database, player.id)).toBeUndefined()
 })
 
-test('the manifest says who asks, for wallets of any origin', async () => {
+test('the manifest names the app, for wallets of any origin', async () => {
   const { headers, statusCode, ...response } = await app.inject('/tonconnect-manifest.json')
   expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
   expect(response.json()).toEqual({
@@ -201,7 +201,7 @@ test('the manifest says who asks, for wallets of any origin', async () => {
   })
 })
 
-test('what is configured stands in the manifest; a proof holds on the configured network alone', async () => {
+test('the manifest has the configured values; a proof is valid on the configured network only', async () => {
   const other = await createTestApp({
     ...env,
     APP_NAME: 'گنج',
@@ -222,7 +222,7 @@ test('what is configured stands in the manifest; a proof holds on the configured
   expect([status, problem.code]).toEqual([409, 'wallet.wrong-network'])
 })
 
-test('nobody gets a payload, a proof or a wallet without signing in', async () => {
+test('without a session there is no payload, no proof and no wallet', async () => {
   for (const endpoint of [issueProofPayload, disconnectWallet, connectWallet]) {
     expect((await call(endpoint)).problem.code).toBe('auth.missing')
   }

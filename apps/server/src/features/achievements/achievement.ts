@@ -6,7 +6,7 @@ import type { ContentItem } from '#platform/content.ts'
 import { inLanguage, LocalTextSchema } from '#platform/texts/local-text.ts'
 import type { Language } from '#platform/texts/texts.ts'
 
-/** An achievement as operators write it: a goal over everything since ever; tiers of one thing share a family. */
+/** An achievement as operators write it: an all-time goal; tiers of one thing share a family. */
 export const AchievementContent = Type.Object(
   {
     family: Type.String({ pattern: '^[0-9a-z-]{1,40}$' }),
@@ -41,7 +41,7 @@ export function achievementReply({ publicId, data }: Achievement, language: Lang
   }
 }
 
-/** An achievement and how far a player is with it. */
+/** An achievement and the player's progress. */
 export const playerAchievementReply = (
   achievement: Achievement,
   language: Language,

@@ -22,7 +22,7 @@ const { signIn, advance, runJobs, database, clock, reactions } = await createTes
 
 const nothingFound = { ticks: 0, kills: 0, bossesKilled: 0, blueFire: 0, countsForPrizes: true }
 
-/** A run is proven now. */
+/** A run is verified now. */
 const runVerified = (
   { id }: TestPlayer,
   measured: { score: bigint; kills?: number; bossesKilled?: number },
@@ -57,7 +57,7 @@ test('a new installation has thirty achievements or more, in families whose tier
   expect(mine).toEqual(all.map((achievement) => ({ ...achievement, progress: 0, state: 'open' })))
 })
 
-test('every text is there in all three languages, Persian with its own letters', () => {
+test('every text exists in all three languages, the Persian ones with Persian letters', () => {
   for (const { data } of achievementSeed) {
     for (const text of [data.name, data.description]) {
       expect(text.fa).toMatch(/^[\u0600-\u06ff\u200c{}a-z ]+$/)
@@ -68,7 +68,7 @@ test('every text is there in all three languages, Persian with its own letters',
   }
 })
 
-test("texts come in the player's language and digits", async () => {
+test("texts are in the player's language and digits", async () => {
   const player = await signIn(2)
   const { body } = await player.call(getAllAchievements, { headers: { 'accept-language': 'fa' } })
   expect(body.find((item) => item.publicId === 'high-score-2')).toMatchObject({
@@ -77,7 +77,7 @@ test("texts come in the player's language and digits", async () => {
   })
 })
 
-test('a verified run brings achievements on, and each one reached is told once', async () => {
+test('a verified run adds progress, and each achievement that it reaches is announced once', async () => {
   const player = await signIn(3)
   await runVerified(player, { score: 12_000n, kills: 60 })
   expect(await told(player)).toEqual(['high-score-1', 'high-score-2', 'pilot-1'])
@@ -88,7 +88,7 @@ test('a verified run brings achievements on, and each one reached is told once',
   expect(await achievementOf(player, 'boss-slayer-2')).toMatchObject({ progress: 2, state: 'open' })
 })
 
-test('what is rolled back brings nothing on', async () => {
+test('a transaction that is rolled back adds no progress', async () => {
   const player = await signIn(4)
   const failed = database.transaction(async (tx) => {
     await reactions.runsVerified(tx, [
@@ -101,7 +101,7 @@ test('what is rolled back brings nothing on', async () => {
   expect(await told(player)).toEqual([])
 })
 
-test('many runs proven at once: all count, and what they reach together is told once', async () => {
+test('of many runs verified at once all count, and each achievement that they reach is announced once', async () => {
   const player = await signIn(5)
   await Promise.all(Array.from({ length: 12 }, () => runVerified(player, { score: 300n, kills: 10 })))
   expect(await achievementOf(player, 'pilot-2')).toMatchObject({ progress: 10, state: 'ready' })
@@ -112,7 +112,7 @@ test('many runs proven at once: all count, and what they reach together is told 
   expect(ever).toBe(3_600n)
 })
 
-test('an achievement is paid once and for ever, and not before it is reached', async () => {
+test('an achievement is paid once only, and not before it is reached', async () => {
   const player = await signIn(6)
   const early = await claim(player, 'pilot-1')
   expect([early.status, early.problem.code]).toEqual([409, 'reward.not-ready'])
@@ -129,7 +129,7 @@ test('an achievement is paid once and for ever, and not before it is reached', a
   expect(await held(player, 'coin')).toBe(coins + 50)
 })
 
-test('the same key fifty times at once, and twenty keys for another: each is paid once', async () => {
+test('fifty calls with one key, and twenty keys for another: each achievement is paid once', async () => {
   const player = await signIn(7)
   await runVerified(player, { score: 12_000n })
   const [coins, gems] = [await held(player, 'coin'), await held(player, 'gem')]
@@ -144,7 +144,7 @@ test('the same key fifty times at once, and twenty keys for another: each is pai
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('a run from the ticket to the achievement, proven by replay', async () => {
+test('a run from the ticket to the achievement, verified by replay', async () => {
   const player = await signIn(8)
   const { body: run } = await player.call(openRun)
   const { seed, rulesVersion, levels } = run

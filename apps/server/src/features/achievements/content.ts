@@ -16,6 +16,6 @@ export const achievementKind = contentKind(
 export const allAchievements = async (content: Content, reader?: Db): Promise<readonly Achievement[]> =>
   (await content.items(achievementKind, reader)).slice(0, maxAchievements)
 
-/** Those of them that can be reached here: without a bot nobody can say who has joined a channel. */
+/** The achievements that can be reached on this server: without a bot, channel membership cannot be checked. */
 export const offeredAchievements = async ({ content, hasBot }: { content: Content; hasBot: boolean }) =>
   (await allAchievements(content)).filter(({ data }) => hasBot || channelOf(data.goal) === undefined)

@@ -2,7 +2,7 @@ import type { LocalText } from '#platform/content.ts'
 import type { AchievementContent } from './achievement.ts'
 
 type Goal = AchievementContent['goal']
-/** What is measured; each tier adds its target. */
+/** The measures; each tier adds its target. */
 type Measured = Goal extends infer One ? (One extends Goal ? Omit<One, 'target'> : never) : never
 type Seed = { publicId: string; data: AchievementContent }
 type Tier = [target: number, reward: AchievementContent['reward'], fa: string, en: string, ru: string]
@@ -21,7 +21,7 @@ const family = (name: string, measured: Measured, description: LocalText, tiers:
     },
   }))
 
-/** The achievements of a new installation. Texts hold for any target: an operator may move it. */
+/** The achievements of a new installation. The texts are right for any target, because an operator may change it. */
 export const achievementSeed: Seed[] = [
   ...family(
     'pilot',
@@ -85,7 +85,7 @@ export const achievementSeed: Seed[] = [
       [100, { coin: 2_000, gem: 10 }, 'رستم', 'Rostam', 'Рустам'],
     ],
   ),
-  // Measured in steps of the game, sixty a second: the texts say it in minutes.
+  // Measured in game ticks, sixty a second: the texts say it in minutes.
   ...family(
     'endurance-two',
     { event: 'run-verified', measure: 'max', field: 'ticks' },

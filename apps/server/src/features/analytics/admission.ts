@@ -6,22 +6,22 @@ import type { ClientEvent } from './read-events.ts'
 
 /** Requests of one player: the app sends one in two seconds. */
 const perPlayer: Limit = { perSecond: 1, burst: 60 }
-/** Requests from one address without a session: those of pages where nobody is signed in yet. */
+/** Requests from one address without a session: those of pages without a signed-in player. */
 const perAddress: Limit = { perSecond: 2, burst: 120 }
 
 interface AdmissionDependencies {
-  /** Absent: how often somebody sends is not looked at. */
+  /** Absent: the rate of a sender is not limited. */
   limits: Limits | undefined
-  /** Most bytes of events that a day takes, of everybody together. */
+  /** The maximum bytes of events in a day, for all senders together. */
   bytesPerDay: number
 }
 
 /**
- * What is taken in: so many requests of each sender, and so many bytes a day of all together.
- * @throws Fault (by what is made) `request.too-many` to a sender, `server.unavailable` when the day is full
+ * Limits requests for each sender, and bytes a day for all senders together.
+ * @throws Fault (made by the caller) `request.too-many` to a sender, `server.unavailable` when the day is full
  */
 export function admission({ limits, bytesPerDay }: AdmissionDependencies) {
-  // Of the bytes of a day half may come at once; the disk is bounded also where senders are not.
+  // Half of a day's bytes may come at once; the disk is bounded also where senders have no limit.
   const bytes: Limit = { perSecond: bytesPerDay / 2 / 86_400, burst: bytesPerDay / 2 }
   const volume = limits ?? limitsInProcess()
   return async (

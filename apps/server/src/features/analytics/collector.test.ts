@@ -14,7 +14,7 @@ beforeEach(() => database.rows(sql`DELETE FROM analytics_event`))
 
 const source = await readFile(new URL('human-proof-worker.js', import.meta.url), 'utf8')
 
-/** What the helper answers in a visitor's browser. */
+/** The solution that the helper computes in a visitor's browser. */
 function solve(taskArguments: string): string {
   let listener = (_: { data: string }): void => undefined
   let solution = ''
@@ -52,7 +52,7 @@ const eventOf = (more: object = {}) => ({
 interface Sending {
   headers?: Record<string, string>
   proof?: string
-  /** Null: nobody's session. */
+  /** Null: no session. */
   as?: TestPlayer | null
 }
 
@@ -85,7 +85,7 @@ describe('the collector', () => {
     expect(await count()).toBe(3)
   })
 
-  test('stores an event once, however often and in whatever company it comes', async () => {
+  test('stores an event once, however often and in whatever batch it arrives', async () => {
     const [one, two] = [eventOf(), eventOf()]
     await send([one])
     expect((await send([one, two, two])).body).toEqual({ received: 3 })
@@ -94,7 +94,7 @@ describe('the collector', () => {
     expect(await count()).toBe(2)
   })
 
-  test('reads a compressed body, and unpacks no bomb', async () => {
+  test('reads a compressed body, and does not unpack a decompression bomb', async () => {
     const headers = { 'content-encoding': 'gzip' }
     expect((await send(gzipSync(JSON.stringify([eventOf()])), { headers })).status).toBe(200)
     const bomb = await send(gzipSync(Buffer.alloc(50_000_000, ' ')), { headers })
@@ -110,13 +110,13 @@ describe('the collector', () => {
     ['a time that is no number', [eventOf({ client_timestamp: '12x' })]],
     ['data that is too large', [eventOf({ custom_data: { text: 'x'.repeat(5000) } })]],
     ['one bad event among good ones', [eventOf(), eventOf({ user_id: -1 })]],
-  ])('refuses %s and takes nothing of it', async (_, payload) => {
+  ])('refuses %s and stores nothing of it', async (_, payload) => {
     const { status, body } = await send(payload)
     expect([status, body.code]).toEqual([400, 'request.invalid'])
     expect(await count()).toBe(0)
   })
 
-  test('keeps hostile text and a clock from another century', async () => {
+  test('keeps hostile text and an event whose clock is in another century', async () => {
     const hostile = eventOf({
       custom_data: { 'k\u0000': ['\u0000', '\ud800', { __proto__: 1 }] },
       client_timestamp: '1',
@@ -132,14 +132,14 @@ describe('the collector', () => {
 })
 
 describe('the human proof', () => {
-  test('is asked of whoever has none, with the task, and nothing is stored', async () => {
+  test('is requested from a sender without one, with the task, and nothing is stored', async () => {
     const { status, body } = await send([eventOf()], { proof: '' })
     expect(status).toBe(203)
     expect(await count()).toBe(0)
     expect((await send([eventOf()], { proof: solve(body.Content) })).status).toBe(200)
   })
 
-  test('holds for its hour and the one after', async () => {
+  test('is valid for its hour and the next one', async () => {
     const proof = solve(await taskArguments())
     advance(60 * 60)
     expect((await send([eventOf()], { proof })).status).toBe(200)
@@ -159,8 +159,8 @@ function bytes(value: object) {
   return [...Buffer.from(JSON.stringify(value))].join(',')
 }
 
-describe('days', () => {
-  test('stand ahead, take over what came before them, and go when they are old', async () => {
+describe('partitions of days', () => {
+  test('exist in advance, take over rows that came before them, and are dropped when they are old', async () => {
     await send([eventOf(), eventOf({ client_timestamp: '1' })])
     const keep = () => keepDays(database.autocommit, { retentionDays: 2, now: clock() })
     await keep()
@@ -179,19 +179,19 @@ describe('days', () => {
   })
 })
 
-test('an account takes its events with it, and is given them before', async () => {
+test("an account's events are exported on request and deleted with the account", async () => {
   const player = await signIn(5)
   const other = await signIn(6)
   await send(eventOf({ user_id: 1005 }), { as: player })
   await send(eventOf({ user_id: 1006 }), { as: other })
   const { analyticsEvents } = (await player.call(exportMyData)).body.data
   expect(analyticsEvents).toMatchObject([{ name: 'page-view' }])
-  // What a page added to an event is not given out.
+  // The export omits what a page added to an event.
   expect(analyticsEvents?.[0]).not.toHaveProperty('data')
   expect((await player.call(deleteAccount)).status).toBe(200)
   expect(await count()).toBe(1)
   expect((await other.call(exportMyData)).body.data.analyticsEvents).toHaveLength(1)
-  // Events that the phone sends after the deletion belong to nobody.
+  // Events that the phone sends after the deletion belong to no player.
   const userData = { id: 1005 }
   const late = eventOf({ user_id: 1005, start_param: 'ref_1006', custom_data: { path: '/', userData } })
   expect((await send(late, { as: player })).status).toBe(200)
@@ -199,7 +199,7 @@ test('an account takes its events with it, and is given them before', async () =
   expect(await database.rows(kept)).toContainEqual({ userId: 0n, startParam: '', data: { path: '/' } })
 })
 
-test('a player without a messaging-app id is known by its session alone', async () => {
+test('a player without a Telegram id is identified by its session alone', async () => {
   const player = await signIn(7)
   await database.rows(
     sql`UPDATE player SET telegram_id = NULL, playdeck_uid = 'uid-7' WHERE id = ${player.id}`,

@@ -18,7 +18,7 @@ declare module '#platform/jobs/jobs.ts' {
 interface AnalyticsDependencies {
   settings: AnalyticsSettings
   database: Database
-  /** Of work in the background, whose statements may take longer. */
+  /** For background work, whose statements may take longer. */
   backgroundDatabase: Database
   clock: Clock
 }

@@ -1,5 +1,5 @@
-// Runs in a visitor's browser: looks for a whole point on y² = x³ + ax + b. Arguments and answer are the
-// comma-separated bytes of JSON, as the protocol says.
+// Runs in a visitor's browser: searches for an integer point on y² = x³ + ax + b. Arguments and answer are the comma-
+// separated bytes of JSON, as in the protocol.
 self.addEventListener('message', ({ data }) => {
   const { a, b } = JSON.parse(new TextDecoder().decode(Uint8Array.from(String(data).split(','), Number)))
   for (let x = 2_000; x < 100_000; x++) {

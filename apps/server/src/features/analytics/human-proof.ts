@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 
-/** The curve y² = x³ + ax + b, all in whole numbers below 2^53. */
+/** The curve y² = x³ + ax + b, all in integers below 2^53. */
 export interface Task {
   a: number
   b: number
 }
 
-/** How long a task is asked; a solution counts for this long after it, too. */
+/** How long a task is issued; a solution is valid for this long after it, too. */
 const taskMs = 60 * 60_000
-/** Where the point lies whose search is the price: a few milliseconds on a phone. */
+/** The range of the point, whose search is the work: a few milliseconds on a phone. */
 const firstX = 2_000
 const lastX = 40_000
 
 /**
- * The task of the hour for one network, made from a secret so that no table has to hold it: a curve through a whole point that a visitor
- * finds by looking for it.
+ * The task of the hour for one network, derived from a secret so that it need not be stored: a curve through an integer
+ * point that a visitor finds by search.
  */
 export function taskAt(secret: string, network: string, time: number): Task {
   const hour = Math.floor(time / taskMs)
@@ -29,7 +29,7 @@ export function taskAt(secret: string, network: string, time: number): Task {
 export const encode = (value: object): string =>
   [...new TextEncoder().encode(JSON.stringify(value))].join(',')
 
-/** Whether a solution lies on the curve that a network was given in this hour or the one before. */
+/** Whether a solution is on the curve that a network was given in this hour or the previous one. */
 export function isProof(secret: string, network: string, solution: string, time: number): boolean {
   const point = decode(solution)
   return point !== undefined && [time, time - taskMs].some((at) => isOn(taskAt(secret, network, at), point))

@@ -2,10 +2,10 @@ import type { Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Days that stand ahead: a worker may be down over a midnight or two. */
+/** Days whose partitions exist in advance: a worker may be down over a midnight or two. */
 const daysAhead = 3
 
-/** Makes the partitions of the days to come and forgets those beyond the retention; may run as often as one likes. */
+/** Creates the partitions of the next days and drops those beyond the retention; may run at any frequency. */
 export async function keepDays(
   writer: Writer,
   { retentionDays, now }: { retentionDays: number; now: Date },

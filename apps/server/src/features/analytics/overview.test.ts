@@ -14,7 +14,7 @@ const days = ['2026-11-10', '2026-11-11', '2026-11-12'] as const
 const now = new Date('2026-11-18T12:00:00Z')
 
 let stamps = 0
-/** An event of a player on a day of Tehran, whose midnight is at half past eight in the evening of Greenwich. */
+/** An event of a player on a day of Tehran, whose midnight is 20:30 UTC. */
 const told = async (player: number, at: string, event_name = 'page-view', session = 'session-1') => {
   const { id } = await database.one<{ id: bigint }>(sql`SELECT id FROM player WHERE telegram_id = ${player}`)
   await storeEvents(
@@ -48,7 +48,7 @@ const read = () => database.transaction((tx) => readDays(tx, { days, timeZone, n
 await joined(1, '2026-10-01T10:00:00Z')
 await joined(2, '2026-10-01T10:00:00Z')
 
-test('a day counts its players once, their sessions, pages and errors, by the midnight of the zone', async () => {
+test('a day counts each player once, its sessions, pages and errors, from midnight in the time zone', async () => {
   await told(1, '2026-11-10T20:29:00Z', 'app-open')
   await told(1, '2026-11-10T20:29:01Z')
   await told(1, '2026-11-10T20:31:00Z')
@@ -61,7 +61,7 @@ test('a day counts its players once, their sessions, pages and errors, by the mi
   ])
 })
 
-test('newcomers are those who joined that day, and come back a day or a week later', async () => {
+test('new players are those who joined that day, and retained players return a day or a week later', async () => {
   for (const number of [9001, 9002, 9003]) {
     await joined(number, '2026-11-10T10:00:00Z')
     await told(number, '2026-11-10T10:00:01Z')
@@ -75,7 +75,7 @@ test('newcomers are those who joined that day, and come back a day or a week lat
   expect((await read())[0]).toMatchObject({ players: 4, newcomers: 3, back1: 1, back7: 2 })
 })
 
-test('only the partitions of the days that are asked for, and of the week after, are read', async () => {
+test('only the partitions of the requested days and of the week after are read', async () => {
   for (const day of ['2026-10-01', '2026-11-10', '2026-11-19', '2026-12-01']) {
     await keepDays(database.autocommit, { retentionDays: 90, now: new Date(`${day}T00:00:00Z`) })
   }
@@ -89,7 +89,8 @@ test('only the partitions of the days that are asked for, and of the week after,
   })
   await scans.close()
   const read = new Set(JSON.stringify(plan).match(/analytics_event_\d{8}/g))
-  // From the days themselves to seven days after the last, in a zone that is ahead: the first begins on the day before.
+  // From the first day to seven days after the last, in a zone ahead of UTC: the first partition is that of the day
+  // before.
   expect([...read].sort()).toEqual(
     ['10', '11', '12', '13', '19'].map((day) => `analytics_event_202611${day}`),
   )

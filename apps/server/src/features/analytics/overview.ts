@@ -2,24 +2,24 @@ import { type Day, dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** What the events of one day add up to. */
+/** The sums of one day's events. */
 export interface DayOverview {
   day: Day
-  /** Players who were seen, each once. */
+  /** Active players, each once. */
   players: number
   sessions: number
   pageViews: number
   errors: number
-  /** Of those seen, who came for the first time. */
+  /** Of these, the players on their first day. */
   newcomers: number
-  /** Of these, who were seen a day and seven days later; null while that day is not over. */
+  /** Of these, the players who returned a day and seven days later; null while that day is not over. */
   back1: number | null
   back7: number | null
 }
 
 type Count = keyof Omit<DayOverview, 'day'>
 
-/** Days that are shown at once, and how long the database may take for them. */
+/** The maximum number of days in one answer, and the time limit of its statements. */
 export const mostDays = 31
 const patience = '60s'
 const longestReturn = 7
@@ -32,8 +32,8 @@ interface OverviewParams {
 }
 
 /**
- * Days as the collected events tell them, oldest first; only the partitions of these days and of the week after them
- * are read. An event counts on the day that its phone's clock said.
+ * Days from the collected events, oldest first; only the partitions of these days and of the week after them are read.
+ * An event counts on the day of its phone's clock.
  */
 export async function readDays(tx: Tx, { days, timeZone, now }: OverviewParams): Promise<DayOverview[]> {
   await tx.rows(sql`SELECT set_config('statement_timeout', ${patience}, true)`)
@@ -76,7 +76,7 @@ export async function readDays(tx: Tx, { days, timeZone, now }: OverviewParams):
   return rows.map(({ day, ...counts }) => ({ day, ...numbers(counts) }))
 }
 
-/** Counts fit a number; one that is not known yet stays so. */
+/** Counts fit a number; an unknown one stays null. */
 const numbers = (counts: Record<Count, bigint | null>) =>
   Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [name, count === null ? null : Number(count)]),

@@ -17,7 +17,7 @@ const event = {
 
 export const seeds = [JSON.stringify(event), JSON.stringify([event, event]), '[]', '[[[[[[]]]]]]']
 
-/** The body of the collector, which anybody may call. */
+/** The body of the collector, which needs no sign-in. */
 export function fuzz(bytes: Uint8Array): void {
   const text = Buffer.from(bytes).toString()
   try {

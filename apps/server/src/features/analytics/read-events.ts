@@ -8,14 +8,14 @@ const Short = Type.String({ maxLength: 64 })
 const Event = Type.Object({
   event_name: Type.String({ pattern: '^[\\w.:/ -]{1,64}$' }),
   session_id: Type.String({ pattern: '^[\\w-]{8,64}$' }),
-  // 0 or absent: of somebody without an id in the messaging app.
+  // 0 or absent: a user without a Telegram id.
   user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   app_name: Short,
   is_premium: Type.Boolean(),
   platform: Short,
   locale: Short,
   start_param: Type.String({ maxLength: 512 }),
-  // Up to the year 2286; what a phone's clock says is its own affair.
+  // Up to the year 2286; the phone's clock is not corrected.
   client_timestamp: Type.String({ pattern: '^\\d{1,13}$' }),
   custom_data: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: 32 }),
 })
@@ -23,7 +23,7 @@ export type ClientEvent = Static<typeof Event>
 
 /** Most events of one request, as the protocol says. */
 const maxEvents = 20
-/** Most characters of an event's own data as JSON. */
+/** The maximum characters of an event's own data as JSON. */
 const maxDataLength = 4096
 
 const one = Compile(Event)
@@ -31,7 +31,7 @@ const several = Compile(Type.Array(Event, { minItems: 1, maxItems: maxEvents }))
 
 /**
  * Reads the body of a request: one event, or up to twenty.
- * @throws Fault `request.invalid`, naming what is wrong; nothing of a batch is taken then.
+ * @throws Fault `request.invalid`, naming the mistake; nothing of the batch is stored then.
  */
 export function readEvents(body: unknown): ClientEvent[] {
   const list = Array.isArray(body)

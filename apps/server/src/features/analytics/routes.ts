@@ -17,31 +17,31 @@ import { storeEvents } from './store-events.ts'
 interface CollectorDependencies {
   database: Database
   clock: Clock
-  /** What apps send as `TGA-Auth-Token`. */
+  /** The value that apps send as `TGA-Auth-Token`. */
   token: string
   secret: string
-  /** Whether events are taken only with a solved task. */
+  /** Whether events are accepted only with a solved task. */
   asksForProof: boolean
-  /** Whose session the request bears, if its token holds. */
+  /** The session of the request, if its token is valid. */
   callerOf(request: FastifyRequest): Promise<bigint | undefined>
-  /** Absent: how often somebody sends is not looked at. */
+  /** Absent: the rate of a sender is not limited. */
   limits: Limits | undefined
-  /** Most bytes of events that a day takes, of everybody together. */
+  /** The maximum bytes of events in a day, for all senders together. */
   bytesPerDay: number
 }
 
-/** Bytes of a request as it comes, and of its body once unpacked. */
+/** Bytes of a request as received, and of its body once decompressed. */
 const maxPackedBytes = 64 * 1024
 const maxBytes = 128 * 1024
 
-/** Speaks the protocol of the mini-app analytics service under `/analytics`, outside of the API. */
+/** Implements the protocol of the mini-app analytics service under `/analytics`, outside of the API. */
 export async function analyticsCollector(
   app: FastifyInstance,
   dependencies: CollectorDependencies,
 ): Promise<void> {
   const { database, clock, secret, asksForProof } = dependencies
   const worker = await readFile(new URL('human-proof-worker.js', import.meta.url), 'utf8')
-  // A solution is good where its task was given, so that one that is passed on opens nothing.
+  // A solution is valid only for the network that got the task, so that it cannot be passed on.
   const task = (request: FastifyRequest) =>
     asksForProof ? encode(taskAt(secret, networkOf(request.ip), clock().getTime())) : ''
   const isProven = ({ headers, ip }: FastifyRequest, now: Date) =>
@@ -64,10 +64,10 @@ export async function analyticsCollector(
       const events = readEvents(request.body)
       await admit(request, playerId, events, now)
       await storeEvents(database.autocommit, events, playerId, now)
-      // The same whoever is named and whether it was known: the answer must not tell who plays here.
+      // The same answer for every user id, known or not: it must not reveal who plays here.
       return { received: events.length }
     })
-    // Caps by event: there are none here.
+    // Limits by event type: there are none here.
     collector.get('/analytics/events/threshold', async () => ({}))
     collector.get('/analytics/human-proof/arguments', async (request, reply) =>
       reply.type('text/plain').send(task(request)),

@@ -3,9 +3,9 @@ import { sql } from '#platform/database/sql.ts'
 import type { ClientEvent } from './read-events.ts'
 
 /**
- * Stores events, each once however often it is sent. `user_id` is believed only as far as the session of the request
- * proves it; of anybody else it is kept as 0, without what would tell who that is.
- * @param playerId whose session the request bears; undefined: nobody's
+ * Stores events, each once however often it is sent. `user_id` is trusted only as far as the session of the request
+ * proves it; otherwise it is stored as 0, without the fields that identify the user.
+ * @param playerId the player of the request's session; undefined: no session
  */
 export async function storeEvents(
   writer: Writer,
@@ -29,7 +29,7 @@ export async function storeEvents(
     ON CONFLICT DO NOTHING`)
 }
 
-/** PostgreSQL keeps no NUL in a text, and half a surrogate pair is none of its characters. */
+/** PostgreSQL stores no NUL in a text, and half a surrogate pair is not a valid character. */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return Buffer.from(value.replaceAll('\0', '')).toString()
   if (Array.isArray(value)) return value.map(clean)
@@ -37,7 +37,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [clean(key), clean(held)]))
 }
 
-/** Deletes the events of a player; called before the messaging-app id is removed. */
+/** Deletes the events of a player; called before the Telegram id is removed. */
 export async function forgetEventsOf(writer: Writer, playerId: bigint): Promise<void> {
   await writer.rows(sql`
     DELETE FROM analytics_event

@@ -11,11 +11,11 @@ const listOf = (
   names: readonly (typeof privateCommands | typeof groupCommands)[number][],
 ) => names.map((command) => ({ command, description: botText(language, `command.${command}`) }))
 
-/** Who speaks a language that is not among ours reads Persian. */
+/** Persian for every language that is not supported. */
 const codes = [undefined, ...languages] as const
 
 /**
- * Tells the messaging app what the bot is: its commands in private chats and groups, its descriptions and its menu button, in
+ * Configures the bot in Telegram: its commands in private chats and groups, its descriptions and its menu button, in
  * every language. Calling it again changes nothing.
  * @throws TelegramError
  */
@@ -47,13 +47,13 @@ export async function setUpProfile(
 
 interface MenuButton {
   language: Language
-  /** Where the app is. */
+  /** The app's address. */
   address: string
-  /** Unset: of all chats that have none of their own. */
+  /** Unset: the default for all chats without a button of their own. */
   chatId?: number
 }
 
-/** Sets the menu button of a chat; the messaging app keeps no languages of it. */
+/** Sets the menu button of a chat; Telegram has no languages for it. */
 export const setMenuButton = (api: Bot['api'], { language, address, chatId }: MenuButton) =>
   ask('setChatMenuButton', () =>
     api.setChatMenuButton({

@@ -6,8 +6,8 @@ import { languages } from './texts/bot-texts.ts'
 const { api, bring, clock, advance, signIn, telegramId, updates, answerTo, lastCall, stateOf, setUpBot } =
   await createBotApp()
 
-describe('what happens to chats is remembered', () => {
-  test('blocked and opened again, in whatever order it is told', async () => {
+describe('the state of chats is stored', () => {
+  test('a block and an unblock are applied by time, in whatever order they arrive', async () => {
     const user = stranger('en', 6_000)
     const chat = { id: user.id }
     const now = Math.floor(clock().getTime() / 1_000)
@@ -17,12 +17,12 @@ describe('what happens to chats is remembered', () => {
     expect(await stateOf(user.id)).toBe('closed')
     await bring(opened)
     expect(await stateOf(user.id)).toBe('open')
-    // The older one comes late.
+    // The older update arrives last.
     await bring(updates.membership(user, chat, membership.member, membership.kicked, { date: now }))
     expect(await stateOf(user.id)).toBe('open')
   })
 
-  test('rights that are taken and given, and leaving', async () => {
+  test('rights granted and revoked, and leaving', async () => {
     const chat = { id: -100_900, title: 'Quiet' }
     const user = stranger('en', 6_001)
     const restricted = { status: 'restricted', is_member: true, can_send_messages: false }
@@ -42,7 +42,7 @@ describe('what happens to chats is remembered', () => {
     ['blocked', 'closed'],
     ['muted', 'muted'],
   ] as const)(
-    'an answer that is refused as %s: the chat is %s, and the update is not brought again',
+    'an answer that is refused as %s: the chat is %s, and the update is not delivered again',
     async (how, state) => {
       const id = how === 'blocked' ? -100_910 : -100_911
       const chat = { id, title: 'Closed' }
@@ -52,7 +52,7 @@ describe('what happens to chats is remembered', () => {
     },
   )
 
-  test('a group that becomes a supergroup keeps its link, whichever message says it first', async () => {
+  test('a group that becomes a supergroup keeps its link, whichever message announces it first', async () => {
     const user = stranger('en', 6_003)
     for (const says of ['migrate_to_chat_id', 'migrate_from_chat_id'] as const) {
       const [from, to] = says === 'migrate_to_chat_id' ? [-77, -100_077] : [-78, -100_078]
@@ -70,14 +70,14 @@ describe('what happens to chats is remembered', () => {
   })
 })
 
-describe('updates that come twice', () => {
+describe('updates that are delivered twice', () => {
   test('are answered once', async () => {
     const update = updates.text(stranger('en', 6_100), '/help')
     expect(await answerTo(update)).toHaveLength(1)
     expect(await answerTo(update)).toEqual([])
   })
 
-  test('are answered when the first answer was refused for now', async () => {
+  test('are answered when the first answer was refused temporarily', async () => {
     const update = updates.text(stranger('en', 6_101), '/help')
     api.behaviour = (method) => (method === 'sendMessage' ? 'limited' : 'well')
     expect(await bring(update)).not.toBe(200)
@@ -94,7 +94,7 @@ describe('updates that come twice', () => {
   })
 })
 
-test('at deployment commands, descriptions and the menu button are set in every language', async () => {
+test('deployment sets commands, descriptions and the menu button in every language', async () => {
   await setUpBot!()
   const commands = api.calls.filter(({ method }) => method === 'setMyCommands').map(({ fields }) => fields)
   const scopes = commands.map(({ scope, language_code: code }) => [(scope as { type: string }).type, code])
@@ -110,7 +110,7 @@ test('at deployment commands, descriptions and the menu button are set in every 
   })
 })
 
-test('what is kept of who asked goes with the account', async () => {
+test('what is stored about the sender is deleted with the account', async () => {
   const player = await signIn(70)
   const user = { id: telegramId(70), name: 'Gone', languageCode: 'en' }
   await answerTo(updates.text(user, '/start'))

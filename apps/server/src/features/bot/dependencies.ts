@@ -13,38 +13,38 @@ export interface BotBoardRow {
   score: number
 }
 
-/** What the preview of a link of the bot shows. */
+/** The preview of a link of the bot. */
 export type BotShared = { language: Language; playerPublicId: string | null } & (
   | { kind: 'invite' }
   | { kind: 'score'; score: number; place: number; week: string }
   | { kind: 'group'; groupId: string }
 )
 
-/** What is set of the bot. */
+/** The bot's settings. */
 export type BotSettings = Pick<ProcessSettings, 'PUBLIC_URL'> &
   Pick<TelegramSettings, 'BOT_USERNAME'> &
   Pick<WalletSettings, 'APP_NAME' | 'PRIVACY_URL'>
 
-/** What the bot needs to know and to do. */
+/** The bot's dependencies. */
 export interface BotDependencies {
   settings: BotSettings
   database: Database
   clock: Clock
-  /** The group that plays in a chat, made at the first time; its title follows the chat's. Answers its id. */
+  /** The group that plays in a chat, created at the first use; its title follows the chat's. Returns its id. */
   groupOfChat(tx: Tx, chat: { chatId: bigint; title: string; now: Date }): Promise<string>
-  /** A group's chat has another number from now on. */
+  /** A group's chat has a new id. */
   moveGroupChat(tx: Tx, from: bigint, to: bigint): Promise<void>
-  /** The first of a group's board of this week. */
+  /** The first entries of a group's board of this week. */
   topOfGroup(groupId: string, now: Date): Promise<BotBoardRow[]>
-  /** Where a player stands this week; undefined without a score. */
+  /** A player's place this week; undefined without a score. */
   weekOf(playerId: bigint, now: Date): Promise<{ score: number; place: number } | undefined>
-  /** The board of this week, by which duels are told apart. */
+  /** The board of this week, which identifies duels. */
   weeklyBoard(now: Date): string
-  /** The scores of players on a board; who has none is not in it. */
+  /** The scores of players on a board; players without one are missing. */
   scoresOn(db: Db, board: string, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>
-  /** A page whose preview has a picture of what is shared; undefined where the app has no public address. */
+  /** A page whose preview has an image of the shared content; undefined where the app has no public address. */
   shareAddress(shared: BotShared): string | undefined
-  /** Whether a week's board takes no score any more. */
+  /** Whether a week's board is closed to scores. */
   isClosed(db: Db, board: string): Promise<boolean>
   messagesOff(db: Db, playerId: bigint): Promise<ReadonlySet<MessageKind>>
   switchMessage(db: Db, playerId: bigint, kind: MessageKind, isOn: boolean): Promise<void>

@@ -8,7 +8,7 @@ export interface Duel {
   /** The board of that week. */
   board: string
   challengerId: bigint
-  /** Null: nobody has accepted yet. */
+  /** Null: not accepted yet. */
   opponentId: bigint | null
 }
 
@@ -19,7 +19,7 @@ interface Challenge {
   now: Date
 }
 
-/** A player's duel in a chat for the week, made at the first time. */
+/** A player's duel in a chat for the week, created at the first use. */
 export const challenge = (writer: Writer, { chatId, board, challengerId, now }: Challenge): Promise<Duel> =>
   writer.one(sql`
     INSERT INTO group_duel (public_id, chat_id, board, challenger_id, created_at)
@@ -30,7 +30,7 @@ export const challenge = (writer: Writer, { chatId, board, challengerId, now }: 
 interface Acceptance {
   publicId: string
   opponentId: bigint
-  /** The board of the week that runs. */
+  /** The board of the current week. */
   board: string
 }
 
@@ -51,11 +51,11 @@ export async function acceptDuel(
   return found.challengerId === opponentId ? 'own' : 'taken'
 }
 
-/** The duels of a chat go with it when its number changes. */
+/** The duels of a chat follow it when its id changes. */
 export const moveDuels = (writer: Writer, from: bigint, to: bigint) =>
   writer.rows(sql`UPDATE group_duel SET chat_id = ${to} WHERE chat_id = ${from}`)
 
-/** Takes a player out of its duels. */
+/** Removes a player from all duels. */
 export async function leaveDuels(writer: Writer, playerId: bigint): Promise<void> {
   await writer.rows(sql`DELETE FROM group_duel WHERE challenger_id = ${playerId}`)
   await writer.rows(sql`UPDATE group_duel SET opponent_id = NULL WHERE opponent_id = ${playerId}`)

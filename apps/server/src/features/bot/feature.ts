@@ -25,7 +25,7 @@ interface Params extends BotDependencies {
   bot: Bot | undefined
 }
 
-/** What the bot says to people who write to it, in private, in groups and in any chat by its name. */
+/** The bot's answers to users, in private, in groups and inline. */
 export function botFeature({ bot, ...dependencies }: Params) {
   if (bot) registerConversation(bot, dependencies)
   return {
@@ -41,7 +41,7 @@ export function botFeature({ bot, ...dependencies }: Params) {
     /** Sets commands, descriptions and menu button; undefined while the bot is off. */
     setUp: bot && (() => setUpProfile(bot, dependencies.settings)),
     prune: (writer: Writer, now: Date) => pruneUpdates(writer, now),
-    /** Forgets what the bot knows of a player: its private chat and its duels. */
+    /** Deletes the bot's data of a player: the private chat and the duels. */
     forget: async (tx: Tx, playerId: bigint): Promise<void> => {
       const { telegramId } = await tx.one<{ telegramId: bigint | null }>(
         sql`SELECT telegram_id AS "telegramId" FROM player WHERE id = ${playerId}`,

@@ -9,7 +9,7 @@ import { botText, isolated, languages } from './texts/bot-texts.ts'
 const testApp = await createBotApp()
 const { api, app, jobs, bring, database, advance, signIn, telegramId, updates, answerTo, lastCall } = testApp
 
-/** The pages whose pictures are shown with the cards of inline mode. */
+/** The pages whose images are shown with the cards of inline mode. */
 const previewsOf = (cards: unknown) =>
   (cards as { input_message_content: { link_preview_options: { url: string } } }[]).map(
     ({ input_message_content }) => input_message_content.link_preview_options.url,
@@ -23,7 +23,7 @@ describe.each(languages)('in a group, %s', (language) => {
   const say = (key: Parameters<typeof botText>[1], values = {}) => botText(language, key, values)
   const number = 20 + 2 * at
 
-  test('added to a group it introduces itself, in the language of who added it, with a link that joins', async () => {
+  test('added to a group it introduces itself, in the language of the member who added it, with a join link', async () => {
     const [hello, ...more] = await answerTo(
       updates.membership(adder, chat, membership.left, membership.member),
     )
@@ -33,11 +33,11 @@ describe.each(languages)('in a group, %s', (language) => {
       [],
     ])
     expect(hello?.buttons[0]?.[0]?.url).toMatch(/^https:\/\/t\.me\/ganj_bot\?startapp=mi_[0-9a-z]{12}$/)
-    // To be made an administrator later is no reason to say it all again.
+    // A promotion to administrator later does not repeat the introduction.
     expect(await answerTo(updates.membership(adder, chat, membership.member, membership.admin))).toEqual([])
   })
 
-  test('/board posts who plays for the group, and the link by which one joins', async () => {
+  test('/board posts the players of the group, and the link to join it', async () => {
     const [empty] = await answerTo(updates.text(adder, '/board', chat))
     expect(empty?.text).toBe(say('group.board-empty', { group }))
     const link = String(empty?.buttons[0]?.[0]?.url)
@@ -55,7 +55,7 @@ describe.each(languages)('in a group, %s', (language) => {
     })
   })
 
-  test('/challenge is open to all, taken by the first, and by nobody else', async () => {
+  test('/challenge is open to all, and only the first player to take it gets it', async () => {
     const [challenger, opponent] = [
       { id: telegramId(number), name: 'Ali', languageCode: 'en' },
       { id: telegramId(number + 1), name: 'Sara', languageCode: 'en' },
@@ -80,13 +80,13 @@ describe.each(languages)('in a group, %s', (language) => {
     expect(String(lastCall('editMessageText')?.text)).toContain('ganj-')
     await signIn(90)
     expect(await pressed({ id: telegramId(90), name: 'Late' })).toBe(say('duel.taken'))
-    // Repeated it is the same duel.
+    // A repeated update refers to the same duel.
     const [again] = await answerTo(updates.text(challenger, '/challenge', chat))
     expect(again?.buttons.flat().some(({ callback_data }) => callback_data)).toBe(false)
     advance(8 * 86_400)
     expect(await pressed({ id: telegramId(90), name: 'Late' })).toBe(say('duel.over'))
 
-    // The result comes when the week takes no score any more, once, although the first answer is a refusal for now.
+    // The result is posted once, when the week is closed for scores, although the first attempt is refused temporarily.
     const values = { winner: isolated(username), score, loser: isolated(rival), other: 0 }
     const results = () => api.said.filter(({ text }) => text === say('duel.won', values))
     await jobs['post-duels']({})

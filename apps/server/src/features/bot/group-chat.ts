@@ -8,7 +8,7 @@ import { type Button, edit, endPress, reply } from './reply.ts'
 import { languageFor, namesOf, playerOf } from './speaker.ts'
 import { botText, isolated } from './texts/bot-texts.ts'
 
-/** What the bot answers in a group: its board of the week, and duels. */
+/** The bot's answers in a group: its board of the week, and duels. */
 export function registerGroupChat(group: Composer<Context>, dependencies: BotDependencies): void {
   const { settings, database, clock } = dependencies
   const { BOT_USERNAME: botUsername } = settings
@@ -91,7 +91,7 @@ export const groupIdOf = ({ database, clock, groupOfChat }: BotDependencies, upd
 
 const titleOf = ({ chat }: Context): string => chat?.title ?? ''
 
-/** Opens the app for whoever presses, who plays for the group from then on. */
+/** Opens the app; the player who presses joins the group. */
 export const joinButton = (botUsername: string, language: Language, groupId: string): Button[][] =>
   botUsername === ''
     ? []

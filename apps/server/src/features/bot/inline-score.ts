@@ -6,10 +6,10 @@ import { unlessForNow } from './reply.ts'
 import { languageFor, playerOf } from './speaker.ts'
 import { botText } from './texts/bot-texts.ts'
 
-/** How long the messaging app may keep an answer, seconds: a score changes with every flight. */
+/** How long Telegram may cache an answer, seconds: a score changes with every run. */
 const keptSeconds = 10
 
-/** Offers whoever writes the bot's name in a chat a card with the score of the week, and an invitation. */
+/** Inline mode: offers a card with the score of the week, and an invitation. */
 export async function answerInline(dependencies: BotDependencies, update: Context): Promise<void> {
   const { settings, database, clock } = dependencies
   const { APP_NAME: app, BOT_USERNAME: botUsername } = settings

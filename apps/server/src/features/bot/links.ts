@@ -1,11 +1,11 @@
 import { appLink } from '#platform/telegram/app-link.ts'
 
-/** What the messaging app lets a start parameter be. */
+/** The format of a start parameter in Telegram. */
 const startParam = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
- * What a deep link to the chat said, when it can be handed to the app: who invited (`ref_`), a group (`mi_`), a broadcast
- * (`bmid_`), a source (`jso_`), or the code of another host, which the app knows how to read.
+ * The parameter of a deep link to the chat, when it can be passed to the app: an inviter (`ref_`), a group (`mi_`), a
+ * broadcast (`bmid_`), a source (`jso_`), or the code of another host, which the app can read.
  */
 export const deepLinkOf = (payload: string): string => (startParam.test(payload) ? payload : '')
 

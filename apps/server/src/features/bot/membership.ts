@@ -17,7 +17,7 @@ function stateOf(member: Member): ChatState {
   return member.can_send_messages ? 'open' : 'muted'
 }
 
-/** The bot's own standing in a chat has changed: added, removed, blocked, its rights given or taken. */
+/** The bot's own status in a chat has changed: added, removed, blocked, its rights granted or revoked. */
 export async function noteMembership(dependencies: BotDependencies, update: Context): Promise<void> {
   const change = update.myChatMember
   if (!change) return
@@ -41,7 +41,7 @@ async function introduce(dependencies: BotDependencies, update: Context): Promis
   await reply(database, update, { text: botText(language, 'group.hello', values), buttons }, clock())
 }
 
-/** A group became a supergroup: everything that was known of its chat is known of the new one. */
+/** A group became a supergroup: its data moves to the new chat. */
 export async function noteMigration(
   { database, clock, moveGroupChat }: BotDependencies,
   from: number,

@@ -9,7 +9,7 @@ import { ignoreTelegram } from './reply.ts'
 import { namesOf } from './speaker.ts'
 import { botText, isolated } from './texts/bot-texts.ts'
 
-/** Results that are older are no news any more. */
+/** Older results are not posted. */
 const freshMs = 14 * 24 * 60 * 60_000
 const most = 500
 
@@ -22,8 +22,8 @@ interface Posting extends Pick<BotDependencies, 'scoresOn' | 'isClosed'> {
 type Finished = Omit<Duel, 'opponentId'> & { chatId: bigint; opponentId: bigint }
 
 /**
- * Posts the results of duels whose week is closed in their chats, once each: who dies or gets no answer while posting does
- * not post again.
+ * Posts the results of duels whose week is closed in their chats, at most once each: a post is not repeated after a
+ * crash or a lost answer.
  */
 export async function postDuels({ bot, database, clock, ...dependencies }: Posting): Promise<void> {
   for (let posted = 0; posted < most; posted += 1) {
@@ -37,7 +37,7 @@ export async function postDuels({ bot, database, clock, ...dependencies }: Posti
       ignoreTelegram(error)
       if (!(error instanceof TelegramError)) return
       if (error.status === 403) await noteChatState(database.autocommit, duel.chatId, 'closed', clock())
-      // It was certainly not posted: the next turn does.
+      // It was certainly not posted: the next round tries again.
       const isForLater = error.status === 429 || error.status === 0 || error.status >= 500
       if (error.isUndone && isForLater) {
         await database.autocommit.rows(
@@ -49,7 +49,7 @@ export async function postDuels({ bot, database, clock, ...dependencies }: Posti
   }
 }
 
-/** Takes the next duel whose week is closed; from then on nobody else posts it. */
+/** Claims the next duel whose week is closed; from then on no other process posts it. */
 async function takeDuel(
   tx: Tx,
   { isClosed }: Pick<BotDependencies, 'isClosed'>,
@@ -75,7 +75,7 @@ async function takeDuel(
   return undefined
 }
 
-/** What is said of a duel; undefined when neither flew. */
+/** The text of a duel's result; undefined when neither player has a score. */
 async function resultOf(
   database: Database,
   { scoresOn }: Pick<BotDependencies, 'scoresOn'>,

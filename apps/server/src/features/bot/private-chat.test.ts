@@ -10,7 +10,7 @@ describe.each(languages)('in a private chat, %s', (language) => {
   const someone = stranger(language, 5_000 + languages.indexOf(language))
   const say = (key: Parameters<typeof botText>[1], values = {}) => botText(language, key, values)
 
-  test('/start greets by name, with a button that opens the app', async () => {
+  test('/start greets the player by name, with a button that opens the app', async () => {
     const [hello] = await answerTo(updates.text(someone, '/start'))
     expect(hello?.text).toBe(say('start.hello', { name: '\u2068Zoe\u2069', app: 'Ganj' }))
     expect(hello?.buttons).toEqual([[{ text: say('start.play'), web_app: { url: 'https://ganj.example' } }]])
@@ -21,7 +21,7 @@ describe.each(languages)('in a private chat, %s', (language) => {
   })
 
   test.each(['ref_1001__jso_story', 'mi_abcdefghijkl', 'bmid_nowruz000001', 'pd-8fKx2'])(
-    '/start %s hands the parameter on to the app',
+    '/start %s passes the parameter on to the app',
     async (parameter) => {
       const [hello] = await answerTo(updates.text(someone, `/start ${parameter}`))
       const url = `https://t.me/ganj_bot?startapp=${parameter}`
@@ -29,7 +29,7 @@ describe.each(languages)('in a private chat, %s', (language) => {
     },
   )
 
-  test('/start with what can be no parameter opens the app without one', async () => {
+  test('/start with an invalid parameter opens the app without one', async () => {
     const [hello] = await answerTo(updates.text(someone, '/start javascript:alert(1)'))
     expect(hello?.buttons[0]?.[0]).toEqual({
       text: say('start.play'),
@@ -37,7 +37,7 @@ describe.each(languages)('in a private chat, %s', (language) => {
     })
   })
 
-  test('/help, /privacy, /paysupport and what is no command are answered', async () => {
+  test('/help, /privacy, /paysupport and unknown text are answered', async () => {
     const [help] = await answerTo(updates.text(someone, '/help'))
     expect(help?.text).toBe(say('help.text'))
     expect(help?.buttons.at(-1)).toEqual([
@@ -61,7 +61,7 @@ describe.each(languages)('in a private chat, %s', (language) => {
     }
   })
 
-  test('/language changes the language of everything that follows, and says so in it', async () => {
+  test('/language changes the language of every later message, and confirms it in that language', async () => {
     const chooser = stranger('de', 5_100 + languages.indexOf(language))
     const [question] = await answerTo(updates.text(chooser, '/language'))
     expect(question?.text).toBe(botText('fa', 'language.choose'))
@@ -76,7 +76,7 @@ describe.each(languages)('in a private chat, %s', (language) => {
     expect(support?.text).toBe(supportText(language, '@ganj_support'))
   })
 
-  test('/notifications shows the switches of a player, and each press turns one', async () => {
+  test("/notifications shows the player's switches, and each press toggles one", async () => {
     const [strange] = await answerTo(updates.text(someone, '/notifications'))
     expect(strange?.text).toBe(say('notifications.no-player'))
     const number = 10 + languages.indexOf(language)

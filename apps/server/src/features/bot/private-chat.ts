@@ -24,13 +24,13 @@ const kindNames = {
   news: 'kind.news',
 } as const satisfies Record<MessageKind, BotTextKey>
 
-/** What the bot answers to somebody who writes to it alone. */
+/** The bot's answers in a private chat. */
 export function registerPrivateChat(chat: Composer<Context>, dependencies: BotDependencies): void {
   const { settings, database, clock } = dependencies
   const { BOT_USERNAME: botUsername, APP_NAME: app, PUBLIC_URL: address } = settings
   const privacyUrl = settings.PRIVACY_URL ?? (address ? new URL('/privacy', address).href : undefined)
 
-  // Who writes has the chat open again.
+  // A user who writes has unblocked the chat.
   chat.use(async (update, next) => {
     if (update.chat) await noteChatState(database.autocommit, BigInt(update.chat.id), 'open', clock())
     await next()
@@ -45,7 +45,7 @@ export function registerPrivateChat(chat: Composer<Context>, dependencies: BotDe
     await nameMenu(update, language)
   })
 
-  /** What was said stays said when only the menu button could not be changed. */
+  /** The answer stands even if only the change of the menu button failed. */
   async function nameMenu({ api, chat }: Context, language: Language): Promise<void> {
     if (!address || !chat) return
     await setMenuButton(api, { language, address, chatId: chat.id }).catch(ignoreTelegram)

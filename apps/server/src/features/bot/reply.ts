@@ -3,7 +3,7 @@ import { ask, type Context, TelegramError } from '#platform/telegram/bot.ts'
 import { noteChatState } from '#platform/telegram/bot-chats.ts'
 import { previewOf } from '#platform/telegram/link-preview.ts'
 
-/** A button that opens an address, a page of the app, or brings its words back. */
+/** A button that opens an address, a page of the app, or sends its callback data back. */
 export type Button = { text: string } & (
   | { url: string }
   | { web_app: { url: string } }
@@ -14,7 +14,7 @@ interface Reply {
   text: string
   /** Rows of buttons. */
   buttons?: readonly (readonly Button[])[]
-  /** A page whose picture stands above the text. */
+  /** A page whose preview image is shown above the text. */
   preview?: string | undefined
 }
 
@@ -23,7 +23,7 @@ const options = ({ buttons, preview }: Omit<Reply, 'text'>) => ({
   ...(buttons ? { reply_markup: { inline_keyboard: buttons.map((row) => [...row]) } } : {}),
 })
 
-/** Answers in the chat of an update. A chat where the bot may not write is remembered as such. */
+/** Answers in the chat of an update. A chat where the bot may not write is stored as such. */
 export async function reply(
   database: Database,
   update: Context,
@@ -37,7 +37,7 @@ export async function reply(
   )
 }
 
-/** Changes the message whose button was pressed. */
+/** Edits the message whose button was pressed. */
 export async function edit(
   database: Database,
   update: Context,
@@ -52,20 +52,20 @@ export async function edit(
   )
 }
 
-/** Ends the wait of a button that was pressed, with a word where there is one. */
+/** Answers the callback query of a pressed button, with a text if there is one. */
 export async function endPress(update: Context, text?: string): Promise<void> {
   await ask('answerCallbackQuery', () =>
     update.answerCallbackQuery(text === undefined ? {} : { text, show_alert: false }),
   ).catch(unlessForNow)
 }
 
-/** What the API refuses for good is not asked again. @throws TelegramError that may be different the next time */
+/** A permanent refusal of the API is not retried. @throws TelegramError for a temporary one */
 export function unlessForNow(error: unknown): void {
   if (!(error instanceof TelegramError)) throw error
   if (error.status === 0 || error.status === 429 || error.status >= 500) throw error
 }
 
-/** For what is not worth a second try. */
+/** For calls that need no second attempt. */
 export function ignoreTelegram(error: unknown): void {
   if (!(error instanceof TelegramError)) throw error
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/telegram/bot.ts'
 import { languageIn } from '#platform/telegram/bot-chats.ts'
 import type { Language } from '#platform/texts/texts.ts'
 
-/** A player as the bot knows it: by its number in the messaging app. */
+/** A player as the bot knows it: by its Telegram id. */
 export interface BotPlayer {
   id: bigint
   publicId: string

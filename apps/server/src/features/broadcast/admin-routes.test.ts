@@ -20,7 +20,7 @@ const draft = async (changes: object = {}) => {
   return body
 }
 
-test('a segment is counted while it is put together', async () => {
+test('a segment is counted while it is edited', async () => {
   const count = async (segment: calls.Segment) =>
     (await editor.call(calls.countAudience, { body: { segment } })).body.players
   const all = await count({})
@@ -31,7 +31,7 @@ test('a segment is counted while it is put together', async () => {
   expect([refused.status, refused.code]).toEqual([400, 'request.invalid'])
 })
 
-test('a draft is kept with who wrote it, tested in one chat and started at a time, and each step is in the log', async () => {
+test('a draft is kept with its author, tested in one chat and scheduled, and each step is in the log', async () => {
   const kept = await draft({ button: text, segment: { language: 'fa' } })
   expect(kept).toMatchObject({
     state: 'draft',
@@ -62,7 +62,7 @@ test('a draft is kept with who wrote it, tested in one chat and started at a tim
   )
 })
 
-test('what cannot be done says why and changes nothing', async () => {
+test('an impossible action is refused with its reason and changes nothing', async () => {
   const { id } = await draft()
   const order = { id, reason: 'a reason' }
   const past = new Date(clock().getTime() - 1000).toISOString()
@@ -92,7 +92,7 @@ test('what cannot be done says why and changes nothing', async () => {
   expect((await editor.call(calls.getBroadcast, { query: { id } })).body.state).toBe('draft')
 })
 
-test('a chat that the bot cannot write to is no fault of the server', async () => {
+test('a chat that the bot cannot write to is no server error', async () => {
   const { id } = await draft()
   api.behaviour = (method) => (method === 'sendMessage' ? 'blocked' : 'well')
   const { code } = await editor.call(calls.testBroadcast, { body: { id, language: 'fa', telegramId: 77 } })
@@ -100,7 +100,7 @@ test('a chat that the bot cannot write to is no fault of the server', async () =
   expect(code).toBe('broadcast.not-delivered')
 })
 
-test('the newest come first, a page at a time, and who may not send does not', async () => {
+test('broadcasts are listed newest first, in pages, and an operator without the permission cannot send', async () => {
   const made: string[] = []
   for (let count = 0; count < 52; count++) made.unshift((await draft()).id)
   const first = (await editor.call(calls.getBroadcasts)).body

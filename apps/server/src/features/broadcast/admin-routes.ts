@@ -18,7 +18,7 @@ interface BroadcastsForOperators {
   bot: Bot | undefined
   botUsername: string
   weeklyBoard: WeeklyBoard
-  /** The messenger user id of an operator, where it is known. */
+  /** The Telegram user id of an operator, where it is known. */
   telegramIdOf(db: Db, operator: Operator): Promise<bigint | undefined>
 }
 
@@ -108,7 +108,7 @@ const rowOf = ({ publicId, createdAt, startsAt, endedAt, createdBy, ...row }: Li
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** What an operator may not do now has a code. */
+/** An action that is not possible now gets a code. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

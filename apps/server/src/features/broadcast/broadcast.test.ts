@@ -14,7 +14,7 @@ const opens = async () => {
   return Number(count)
 }
 
-test('an open counts once a player, however often and however many at once', async () => {
+test('an open counts once for each player, with repeated and concurrent calls', async () => {
   const [player, other] = [await signIn(1), await signIn(2)]
   const answers = await Promise.all(Array.from({ length: 20 }, () => player.call(openBroadcast, { body })))
   expect(answers.filter(({ body: { counted } }) => counted)).toHaveLength(1)
@@ -23,7 +23,7 @@ test('an open counts once a player, however often and however many at once', asy
   expect(await opens()).toBe(2)
 })
 
-test('an id that is unknown or missing is answered with the text of the specification, in every language', async () => {
+test('an unknown or missing id is answered with the text of the specification, in every language', async () => {
   const player = await signIn(3)
   for (const language of ['fa', 'en', 'ru']) {
     for (const body of [

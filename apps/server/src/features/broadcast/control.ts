@@ -6,7 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 import type { Content } from './draft.ts'
 
-/** Says why an operator cannot do what was asked. */
+/** The reason why an action is not possible. */
 export class BroadcastRefusal extends Error {
   readonly code: FaultCode
   constructor(code: FaultCode, message: string) {
@@ -21,7 +21,7 @@ interface Draft extends Content {
   now: Date
 }
 
-/** Keeps a broadcast that is not sent yet. Answers its id. */
+/** Stores a broadcast as a draft. Returns its id. */
 export async function draftBroadcast(tx: Tx, draft: Draft): Promise<string> {
   const { text, button, picture, segment, operator, reason, now } = draft
   const most = picture === null ? broadcastLimits.text : broadcastLimits.caption
@@ -41,7 +41,7 @@ export async function draftBroadcast(tx: Tx, draft: Draft): Promise<string> {
   return id
 }
 
-/** What a broadcast says. @throws BroadcastRefusal */
+/** The content of a broadcast. @throws BroadcastRefusal */
 export async function readBroadcast(db: Db, id: string): Promise<Content> {
   const found = await db.maybe<Content>(
     sql`SELECT text, button, picture, segment FROM broadcast WHERE public_id = ${id} AND text IS NOT NULL`,
@@ -74,7 +74,7 @@ export const resumeBroadcast = (writer: Writer, id: string) =>
     `${id} is not paused`,
   )
 
-/** Whoever has not been sent to gets nothing any more. */
+/** Stops a broadcast: no further recipient gets it. */
 export const stopBroadcast = (writer: Writer, id: string, now: Date) =>
   change(
     writer.maybe(sql`
@@ -92,19 +92,19 @@ export type BroadcastVerb = 'start' | 'pause' | 'resume' | 'stop'
 interface Order {
   verb: BroadcastVerb
   id: string
-  /** When a start begins. */
+  /** The time at which a start takes effect. */
   at: Date
   reason: string
 }
 
-/** Does to a broadcast what an operator wants, and notes it. @throws BroadcastRefusal */
+/** Carries out an operator's action on a broadcast, and logs it. @throws BroadcastRefusal */
 export async function orderBroadcast(
   tx: Tx,
   { verb, id, at, reason }: Order,
   by: Actor,
   now: Date,
 ): Promise<void> {
-  // Who may order something that is not there is told so, and not that it is in a wrong state.
+  // An unknown broadcast is reported as such, and not as one in the wrong state.
   await readBroadcast(tx, id)
   const does = {
     start: () => startBroadcast(tx, id, at),
@@ -117,7 +117,7 @@ export async function orderBroadcast(
   await writeAudit(tx, by, { action: `broadcasts.${verb}`, subject: `broadcast:${id}`, reason, after }, now)
 }
 
-/** Keeps a draft and notes who wrote it. @returns its id @throws BroadcastRefusal */
+/** Stores a draft and logs its author. @returns its id @throws BroadcastRefusal */
 export async function orderDraft(
   tx: Tx,
   content: Content,

@@ -5,18 +5,18 @@ import type { Segment } from './segment.ts'
 
 const Draft = Compile(BroadcastDraft)
 
-/** What a broadcast says, and to whom. */
+/** The content of a broadcast, and its segment. */
 export interface Content {
   text: LocalText
   button: LocalText | null
-  /** Address of a picture; null: text alone. */
+  /** URL of an image; null: text alone. */
   picture: string | null
   segment: Segment
 }
 
 /**
  * A broadcast as an operator writes it.
- * @throws Error that says what is wrong with it
+ * @throws Error that names the mistake
  */
 export function readDraft(written: unknown): Content {
   if (!Draft.Check(written)) {
@@ -28,7 +28,7 @@ export function readDraft(written: unknown): Content {
   return contentOf(written)
 }
 
-/** A draft as it is kept: what was left out is nothing, and a segment without conditions means everybody. */
+/** A draft as it is stored: missing fields are null, and a segment without conditions means every player. */
 export const contentOf = ({ text, button, picture, segment }: BroadcastDraft): Content => ({
   text,
   button: button ?? null,

@@ -27,12 +27,12 @@ interface BroadcastDependencies {
   /** Absent while it is off: nothing is sent. */
   bot: Bot | undefined
   weeklyBoard: WeeklyBoard
-  /** Of counts, whose statements may take longer. */
+  /** For counts, whose statements may take longer. */
   backgroundDatabase: Database
   telegramIdOf(db: Db, operator: Operator): Promise<bigint | undefined>
 }
 
-/** A turn ends before the next minute's begins, in whichever process that is. */
+/** A round ends before that of the next minute begins, in any process. */
 const turnMs = 58_000
 
 export const broadcastFeature = (dependencies: BroadcastDependencies) => ({

@@ -2,11 +2,11 @@ import type { LocalText } from '#platform/content.ts'
 import { appLink } from '#platform/telegram/app-link.ts'
 import { ask, type Bot } from '#platform/telegram/bot.ts'
 
-/** What a message of a broadcast is made of, in one language. */
+/** The parts of a broadcast message, in one language. */
 interface Words {
   text: LocalText
   button: LocalText | null
-  /** Address of a picture; null: text alone. */
+  /** URL of an image; null: text alone. */
   picture: string | null
   language: keyof LocalText
 }
@@ -25,7 +25,7 @@ export function messageOf(botUsername: string, publicId: string, { text, button,
 type Message = ReturnType<typeof messageOf>
 
 /**
- * Sends one message: a picture with the text below it, or the text alone.
+ * Sends one message: an image with the text as its caption, or the text alone.
  * @throws TelegramError
  */
 export const sendTo = (
@@ -39,7 +39,7 @@ export const sendTo = (
     : ask('sendPhoto', () => bot.api.sendPhoto(chatId, picture, { caption: text, ...options, ...more }))
 
 /**
- * Sends a broadcast to one chat, for whoever wrote it.
+ * Sends a test of a broadcast to one chat, for its author.
  * @throws TelegramError
  */
 export async function sendTest(

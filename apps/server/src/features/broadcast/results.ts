@@ -3,7 +3,7 @@ import type { LocalText } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** What came of a broadcast; those who got it beside those who were held out. */
+/** The results of a broadcast; recipients beside the holdout group. */
 export interface BroadcastResults {
   publicId: string
   state: string
@@ -17,10 +17,10 @@ export interface BroadcastResults {
   heldOut: number
   /** Opened the app by its button. */
   opened: number
-  /** Recipients who were sent to again, because nobody knew whether they had got it. */
+  /** Recipients who were sent to again, because it was unknown whether they had got it. */
   uncertain: number
   lostAnswers: number
-  /** Shares of those who were sent to, and of those who were held out, within 48 hours. */
+  /** Shares of the recipients, and of the holdout group, within 48 hours. */
   played: Share
   bought: Share
 }
@@ -99,7 +99,7 @@ export interface ListedBroadcast {
 const listed = sql`public_id AS "publicId", state, text, reason, created_by AS "createdBy", created_at AS "createdAt",
   starts_at AS "startsAt", ended_at AS "endedAt"`
 
-/** The newest broadcasts, or those behind one that was listed last. */
+/** The newest broadcasts, or those after the last one of a page. */
 export const listBroadcasts = (
   db: Db,
   { limit, after }: { limit: number; after?: { at: Date; id: string } | undefined },

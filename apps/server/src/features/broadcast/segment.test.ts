@@ -14,7 +14,7 @@ beforeEach(() => {
   advance(60)
 })
 
-test('segments choose by what is known', async () => {
+test('segments choose by stored attributes', async () => {
   const id = await start({ language: 'ru' })
   await send()
   expect(Object.values(await statesOf(id)).reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -23,7 +23,7 @@ test('segments choose by what is known', async () => {
   expect([await statesOf(nobody), await stateOf(nobody)]).toEqual([{}, 'done'])
 })
 
-test('segments choose by host, country, level, balance, what was spent, and place of the week', async () => {
+test('segments choose by host, country, level, balance, amount spent, and rank of the week', async () => {
   const [one, two, three] = [players[10]!.id, players[11]!.id, players[12]!.id]
   const meant = async (segment: Segment) => {
     const rows = await database.rows<{ id: bigint }>(sql`
@@ -76,14 +76,14 @@ test('segments choose by host, country, level, balance, what was spent, and plac
   expect(await meant({ seasonPlace: { max: 2 } })).toEqual([one, two])
   expect(await meant({ seasonPlace: { min: 3, max: 3 } })).toEqual([three])
   expect(await meant({ seasonPlace: { min: 3, max: 2 } })).toEqual([])
-  // All of them hold at once.
+  // All conditions together are an AND.
   expect(await meant({ seasonPlace: { max: 2 }, country: 'BR' })).toEqual([one])
   await database.rows(
     sql`UPDATE player SET playdeck_uid = NULL, language = 'fa' WHERE id = ANY(${[one, two]}::bigint[])`,
   )
 })
 
-test('a draft says which condition or picture cannot be used', () => {
+test('a draft names the condition or image that cannot be used', () => {
   const read = (changes: object) => () => readDraft({ text, ...changes })
   expect(read({ segment: { country: 'IR', balance: { currency: 'gem', min: 1 } } })().picture).toBeNull()
   for (const wrong of [
@@ -97,7 +97,7 @@ test('a draft says which condition or picture cannot be used', () => {
     expect(read(wrong)).toThrow()
 })
 
-test('conditions are counted as they are planned, and results tell who came beside who was held out', async () => {
+test('conditions are counted as they are planned, and results compare recipients with the holdout group', async () => {
   const conditions: Segment[] = [
     {},
     { language: 'ru' },

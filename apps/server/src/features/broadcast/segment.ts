@@ -4,18 +4,18 @@ import { sql } from '#platform/database/sql.ts'
 
 export type { Segment }
 
-/** The board of the week that runs, by which places are known. */
+/** The board of the current week, which gives the places. */
 export type WeeklyBoard = (now: Date) => string
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** The languages that are most spoken in a country, as Unicode's likely subtags have it. */
+/** The most spoken languages of a country, by Unicode's likely subtags. */
 const languagesOf = (country: string): string[] =>
   letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((language) => new Intl.Locale(language).maximize().region === country)
 
-/** A segment as the database reads it: with what it follows from at this moment. */
+/** A segment as the database reads it: with the values that it depends on at this moment. */
 export const conditionsOf = (segment: Segment, weeklyBoard: WeeklyBoard, now: Date): string =>
   JSON.stringify({
     ...segment,
@@ -25,7 +25,7 @@ export const conditionsOf = (segment: Segment, weeklyBoard: WeeklyBoard, now: Da
 
 const step = 5_000
 
-/** How many players conditions mean now; counted in steps, so that no statement takes long. */
+/** How many players match conditions now; counted in steps, so that no statement takes long. */
 export async function countSegment(
   db: Db,
   segment: Segment,

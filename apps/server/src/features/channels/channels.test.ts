@@ -22,7 +22,7 @@ import { dailyTaskKind } from '../tasks/content.ts'
 const name = { fa: 'عضو کانال شو', en: 'Join the channel', ru: 'Подпишись' }
 const change = { position: 0, changedBy: 'test', now: new Date('2026-11-18T11:00:00Z') }
 
-/** An operator asks for two channels, one of them every day and as an achievement. */
+/** An operator adds goals for two channels, one of them as a daily task and as an achievement. */
 const askForChannels = (database: Database) =>
   database.transaction(async (tx) => {
     const daily = { name, goal: joining('ganj_news'), reward: { coin: 40 } }
@@ -46,7 +46,7 @@ const asked = () => api.calls.filter(({ method }) => method === 'getChatMember')
 const progress = async ({ id }: TestPlayer) =>
   database.rows(sql`SELECT measure, ever, today FROM progress WHERE player_id = ${id}`)
 
-test('a player who has joined reaches what asks for that channel, and is paid for it', async () => {
+test('a player who has joined reaches the goals of that channel, and is paid for them', async () => {
   const player = await signIn(1)
   expect(await task(player)).toMatchObject({ state: 'open', target: 1, channel: 'ganj_news' })
   members.set(telegramId(1), { status: 'member' })
@@ -67,7 +67,7 @@ test('a player who has joined reaches what asks for that channel, and is paid fo
   expect([await held(player, 'coin'), await held(player, 'gem')]).toEqual([coins + 40, gems + 1])
 })
 
-test('a join counts once, however often and however many at once it is checked, today and tomorrow', async () => {
+test('a join counts once, with repeated and concurrent checks, today and tomorrow', async () => {
   const player = await signIn(2)
   members.set(telegramId(2), { status: 'administrator' })
   const answers = await Promise.all([check(player), check(player), check(player)])
@@ -83,14 +83,14 @@ test('a join counts once, however often and however many at once it is checked, 
   const tomorrow = await signIn(2)
   expect((await check(tomorrow)).status).toBe(200)
   expect(await progress(tomorrow)).toEqual(counted)
-  // Done once and for all: it is not listed today and pays no second time.
+  // A join is done for good: the task is not listed today and pays no second time.
   expect(await task(tomorrow)).toBeUndefined()
   const again = await tomorrow.call(claimDailyTask, { body: { publicId: 'news' } })
   expect(again.problem.code).toBe('reward.not-ready')
   expect(await achievement(tomorrow, 'news')).toMatchObject({ state: 'ready' })
 })
 
-test('who has not joined, has left or was thrown out is told so, and nothing is written', async () => {
+test('a player who has not joined, has left or was removed is told so, and nothing is written', async () => {
   const player = await signIn(3)
   for (const member of [
     undefined,
@@ -107,7 +107,7 @@ test('who has not joined, has left or was thrown out is told so, and nothing is 
   expect((await check(player)).status).toBe(200)
 })
 
-test('a bot that cannot tell says so, counts nothing, and the next check may succeed', async () => {
+test('a bot that cannot know says so, counts nothing, and the next check may succeed', async () => {
   advance(60)
   const player = await signIn(4)
   members.set(telegramId(4), { status: 'creator' })
@@ -119,14 +119,14 @@ test('a bot that cannot tell says so, counts nothing, and the next check may suc
     expect(headers['retry-after']).toBe(after[behaviour])
   }
   api.behaviour = () => 'well'
-  // The bot is no administrator of this one.
+  // The bot is not an administrator of this channel.
   expect((await check(player, 'ganj_chat')).problem.code).toBe('channel.unavailable')
   expect(await progress(player)).toEqual([])
   advance(60)
   expect((await check(player)).status).toBe(200)
 })
 
-test('the messaging app is asked only of channels that goals name, and no faster than it bears', async () => {
+test('the messaging app is asked only about channels that goals name, and within its rate limits', async () => {
   advance(60)
   const player = await signIn(5)
   const before = asked()
@@ -143,14 +143,14 @@ test('the messaging app is asked only of channels that goals name, and no faster
   expect(codes.filter((code) => code === 'channel.unavailable')).toHaveLength(2)
 })
 
-test('somebody whom the messaging app does not know is sent there', async () => {
+test('a player without a Telegram id is directed to Telegram', async () => {
   const player = await signIn(30)
   await database.rows(sql`
     UPDATE player SET telegram_id = NULL, playdeck_uid = 'deck-30' WHERE id = ${player.id}`)
   expect((await check(player)).problem.code).toBe('channel.no-telegram')
 })
 
-test('without a bot no such goal is shown, checked or paid', async () => {
+test('without a bot no channel goal is shown, checked or paid', async () => {
   const plain = await createTestApp()
   await askForChannels(plain.database)
   const player = await plain.signIn(1)

@@ -8,29 +8,29 @@ import type { Bot } from '#platform/telegram/bot.ts'
 import { TelegramError } from '#platform/telegram/bot.ts'
 import { isChannelMember } from '#platform/telegram/channel-member.ts'
 
-/** What happens elsewhere, in the same transaction, because a player joined a channel. */
+/** Reactions of other features to a join, in the same transaction. */
 export interface ChannelReactions {
   channelJoined(tx: Tx, event: { playerId: bigint; channel: string; now: Date }): Promise<void>
 }
 
 export interface ChannelDependencies {
   database: Database
-  /** Absent: nobody can say who has joined. */
+  /** Absent: membership cannot be checked. */
   bot: Bot | undefined
   limits: Limits | undefined
-  /** The channels that goals ask for now. */
+  /** The channels of current goals. */
   channels(): Promise<ReadonlySet<string>>
   reactions: ChannelReactions
 }
 
-/** How often one player has the bot look: to join and come back takes longer. */
+/** How often one player can trigger a check: to join and return takes longer. */
 const perPlayer: Limit = { perSecond: 0.2, burst: 5 }
-/** The messaging app allows a bot about 30 calls a second, and messages need theirs. */
+/** Telegram allows a bot about 30 calls a second, and messages need most of them. */
 const perBot: Limit = { perSecond: 10, burst: 15 }
 
 /**
- * Counts a channel as joined when the bot sees the player in it: once for each player and channel, whatever is asked
- * again. No transaction waits for the messaging app.
+ * Counts a channel as joined when the bot sees the player in it: once for each player and channel, also for repeated
+ * checks. No transaction waits for Telegram.
  */
 export async function checkChannel(
   dependencies: ChannelDependencies,

@@ -28,7 +28,7 @@ interface Item {
 }
 const reason = 'a feast'
 const kindOf = async (kind: string) => (await editor.call(getContentKind, { query: { kind } })).body
-/** What stands of the wheel with another weight of its first item. */
+/** The wheel's current content with another weight for its first item. */
 const withWeight = async (weight: number) => {
   const { value } = await kindOf('wheel-item')
   const [first, ...others] = value
@@ -44,7 +44,7 @@ const publish = (id: string, at?: Date) =>
   editor.call(publishContent, { body: { draft: id, reason, ...(at ? { at: at.toISOString() } : {}) } })
 const weightNow = async () => ((await kindOf('wheel-item')).value[0]!.data as Item).weight
 
-test('a draft changes nothing until it is published, and is taken back by one call', async () => {
+test('a draft changes nothing until it is published, and one call reverts it', async () => {
   advance(1)
   const before = await kindOf('wheel-item')
   const { draft: kept, changes } = await draft(1234)
@@ -70,7 +70,7 @@ test('a draft changes nothing until it is published, and is taken back by one ca
   expect((await kindOf('wheel-item')).value).toEqual(before.value)
 })
 
-test('a draft that was made before another change overwrites nothing', async () => {
+test('a draft that was made before another change does not overwrite it', async () => {
   const [one, other] = [await draft(1500), await draft(1600)]
   expect((await publish(one.draft.id)).status).toBe(200)
   expect((await publish(other.draft.id)).code).toBe('content.changed')
@@ -78,13 +78,13 @@ test('a draft that was made before another change overwrites nothing', async () 
   expect(await weightNow()).toBe(1500)
 })
 
-test('of two operators who publish the same draft at once one does', async () => {
+test('of two operators who publish the same draft at once one succeeds', async () => {
   const { draft: kept } = await draft(1700)
   const answers = await Promise.all(Array.from({ length: 4 }, () => publish(kept.id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
 })
 
-test('what the app could not read is not kept, and every mistake is named', async () => {
+test('content that the app could not read is not kept, and every mistake is named', async () => {
   const value = [{ publicId: 'Bad Name', data: { weight: 0 } }]
   const { status, code, text } = await editor.call(draftContent, { body: { kind: 'wheel-item', value } })
   expect([status, code]).toEqual([422, 'content.invalid'])
@@ -96,7 +96,7 @@ test('what the app could not read is not kept, and every mistake is named', asyn
   expect(rows).toEqual([])
 })
 
-test('a draft is published at its time, once, and not when it was given another time or discarded', async () => {
+test('a draft is published at its time, once, and not when it was rescheduled or discarded', async () => {
   const { draft: kept } = await draft(1800)
   const [soon, later] = [60_000, 120_000].map((ms) => new Date(clock().getTime() + ms))
   expect((await publish(kept.id, new Date(clock().getTime() - 1000))).code).toBe('content.time-past')
@@ -131,7 +131,7 @@ test('a draft is published at its time, once, and not when it was given another 
   expect(await weightNow()).toBe(1800)
 })
 
-test('a draft whose time finds the kind changed fails and says why', async () => {
+test('a draft whose kind has changed by its time fails and says why', async () => {
   const { draft: kept } = await draft(2000)
   const at = new Date(clock().getTime() + 1000)
   await publish(kept.id, at)
@@ -143,7 +143,7 @@ test('a draft whose time finds the kind changed fails and says why', async () =>
   expect(await weightNow()).toBe(2001)
 })
 
-test('the forecast is kept with the draft, and the ledger says later what it did cost', async () => {
+test('the forecast is kept with the draft, and the ledger later shows the actual cost', async () => {
   advance(1)
   const { draft: kept } = await draft(2500)
   const query = { kind: 'wheel-item', draft: kept.id }
@@ -171,7 +171,7 @@ test('the forecast is kept with the draft, and the ledger says later what it did
   )
 })
 
-test('who may read publishes nothing; everything that was done stands in the log with what was before', async () => {
+test('a role that may only read cannot publish; the log has every action with the state before', async () => {
   const viewer = await operators.signIn('viewer')
   const { body } = await viewer.call(getContentKinds)
   expect(body.kinds.map(({ kind }) => kind)).toContain('weekly-prize')
@@ -206,7 +206,7 @@ test('who may read publishes nothing; everything that was done stands in the log
   )
 })
 
-test('the list says of each kind what its own page says', async () => {
+test('the list shows for each kind the same as its own page', async () => {
   const owner = await operators.signIn('owner')
   const { body } = await owner.call(getContentKinds)
   for (const { kind, version, pieces, changedAt, changedBy } of body.kinds) {

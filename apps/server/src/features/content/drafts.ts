@@ -31,7 +31,7 @@ export async function draftOf(db: Db, id: string): Promise<Draft> {
   return known(await db.maybe<Draft>(sql`SELECT ${columns} FROM content_draft WHERE ${where(id)}`))
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
   return known(await tx.maybe<Draft>(sql`SELECT ${columns} FROM content_draft WHERE ${where(id)} FOR UPDATE`))
 }
@@ -69,7 +69,7 @@ export const addDraft = (
             ${forecast === null ? null : JSON.stringify(forecast)}::jsonb, ${by}, ${now})
     RETURNING ${columns}`)
 
-/** Moves a draft on; what is not given stays. */
+/** Changes the state of a draft; omitted fields are unchanged. */
 export const setDraft = (
   tx: Tx,
   id: bigint,

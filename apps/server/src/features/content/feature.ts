@@ -15,7 +15,7 @@ interface ContentFeatureDependencies extends ContentDependencies, Facts, FourEye
   clock: Clock
 }
 
-/** What operators prepare, publish and take back of everything that can be changed without code. */
+/** Drafts, publications and reverts by operators, of everything that can be changed without code. */
 export const contentFeature = (dependencies: ContentFeatureDependencies) => ({
   routes: ({ app }: Http) => {
     imageRoutes(app, dependencies.database)
@@ -25,7 +25,7 @@ export const contentFeature = (dependencies: ContentFeatureDependencies) => ({
     defineApprovals(approvals, dependencies)
     contentRoutes(mountAdmin, { ...dependencies, approvals, secret })
   },
-  /** The draft that the browser of a request is shown. */
+  /** The draft that the browser of a request previews. */
   previewOf: (request: FastifyRequest, secret: string, now: Date) =>
     previewOf(dependencies.database, request, secret, now),
   jobs: [

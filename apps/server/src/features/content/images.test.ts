@@ -9,7 +9,7 @@ const server = await createTestApp()
 const { app, advance, signIn } = server
 const editor = await testOperators(server).signIn('content')
 
-/** A PNG as far as its header says. */
+/** A PNG as far as its header is concerned. */
 function png(width: number, height: number, noise = 0): Buffer {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13, 0)
@@ -21,7 +21,7 @@ function png(width: number, height: number, noise = 0): Buffer {
 }
 const upload = (bytes: Buffer) => editor.call(uploadImage, { body: { bytes: bytes.toString('base64') } })
 
-test('a picture is kept under its hash, once, and served to stay', async () => {
+test('an image is stored under its hash, once, and served as immutable', async () => {
   const first = await upload(png(64, 64))
   expect(first.body).toMatchObject({ width: 64, height: 64 })
   expect((await upload(png(64, 64))).body).toEqual(first.body)
@@ -39,16 +39,16 @@ test('a picture is kept under its hash, once, and served to stay', async () => {
 
 test.each([
   ['a drawing that could run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a page under the name of a picture', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['more points than are shown', png(1025, 64)],
-  ['a byte more than is taken', png(64, 64, 256 * 1024 - png(64, 64).length + 1)],
-  ['a picture without a size', png(0, 64)],
+  ['an HTML page instead of an image', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['too many pixels', png(1025, 64)],
+  ['one byte over the limit', png(64, 64, 256 * 1024 - png(64, 64).length + 1)],
+  ['an image of width 0', png(0, 64)],
 ])('refused: %s', async (_name, bytes) => {
   const { status, code } = await upload(bytes)
   expect([status, code]).toEqual([422, 'content.image-invalid'])
 })
 
-test('an avatar may be an uploaded picture; one that nobody uploaded is refused', async () => {
+test('an avatar may be an uploaded image; one that was never uploaded is refused', async () => {
   const { value } = (await editor.call(getContentKind, { query: { kind: 'avatar' } })).body
   const name = { fa: 'گنج', en: 'Treasure', ru: 'Клад' }
   const { file, address } = (await upload(png(128, 128))).body

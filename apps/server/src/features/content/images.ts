@@ -10,12 +10,12 @@ import { imageOf } from '#platform/image.ts'
 const names = /[0-9a-f]{64}\.(?:png|jpg|webp)/g
 const name = /^[0-9a-f]{64}\.(?:png|jpg|webp)$/
 
-/** Largest picture that content may have, bytes and points. */
+/** The maximum size of an image, in bytes and pixels. */
 const mostBytes = 256 * 1024
 const mostPoints = 1024
 
 /**
- * Keeps a picture under its hash; the same one is kept once.
+ * Stores an image under its hash; the same one is stored once.
  * @param base64 its bytes
  * @throws Fault `content.image-invalid` when it is too large or no PNG, JPEG or WebP by its bytes
  */
@@ -32,7 +32,7 @@ export async function keepImage(writer: Writer, base64: string, { by, now }: { b
   return { file, address: imageAddress(file), width: image.width, height: image.height }
 }
 
-/** Refuses content that names a picture nobody has uploaded. @throws Fault `content.invalid` */
+/** Refuses content with an image that was never uploaded. @throws Fault `content.invalid` */
 export async function refuseMissingImages(db: Db, value: unknown): Promise<void> {
   const named = [...new Set(JSON.stringify(value).match(names) ?? [])]
   if (named.length === 0) return
@@ -47,7 +47,7 @@ export async function refuseMissingImages(db: Db, value: unknown): Promise<void>
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const
 
-/** Serves the pictures of content; one never changes under its address. */
+/** Serves the images of content; the image at an address never changes. */
 export function imageRoutes(app: FastifyInstance, database: Database): void {
   app.get<{ Params: { file: string } }>(
     `${imageFolder}:file`,

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#test/test-app.ts'
 import { testOperators } from '#test/test-operators.ts'
 
-// Nobody has spun yet: a week of 1,000 spins is assumed.
+// There are no spins yet: a week of 1,000 spins is assumed.
 const server = await createTestApp({ APPROVAL_FROM_TETHER: '15' })
 const { advance, clock } = server
 const operators = testOperators(server)
@@ -28,7 +28,7 @@ const withBudget = async (weeklyTether: number) => {
 const budgetNow = async () =>
   ((await kindOf('wheel-rules')).value[0]!.data as { weeklyTether: number }).weeklyTether
 
-test('odds that may give much in a week wait for a second operator, who is told so and publishes them', async () => {
+test('odds that may pay much in a week need a second operator, who is notified and publishes them', async () => {
   advance(1)
   const before = await budgetNow()
   const draft = await draftOf('wheel-rules', await withBudget(5000))
@@ -57,7 +57,7 @@ test('odds that may give much in a week wait for a second operator, who is told 
   })
 })
 
-test('a time is ordered as well, and an order whose kind was changed meanwhile is refused', async () => {
+test('a publication can be scheduled, and a requested one whose kind has changed meanwhile is refused', async () => {
   advance(1)
   const draft = await draftOf('wheel-rules', await withBudget(6000))
   const at = new Date(clock().getTime() + 60_000).toISOString()
@@ -69,7 +69,7 @@ test('a time is ordered as well, and an order whose kind was changed meanwhile i
   expect(await budgetNow()).toBe(10)
 })
 
-test('an earlier version is reverted to by the same limits', async () => {
+test('a revert to an earlier version has the same limits', async () => {
   advance(1)
   const { version } = await kindOf('wheel-rules')
   const body = { kind: 'wheel-rules', version: version - 1, reason: 'it was better' }
@@ -79,7 +79,7 @@ test('an earlier version is reverted to by the same limits', async () => {
   expect(await budgetNow()).toBe(5000)
 })
 
-test('what holds no chance waits for nobody', async () => {
+test('content without odds needs no second operator', async () => {
   advance(1)
   const draft = await draftOf('pack', (await kindOf('pack')).value.slice(1))
   expect((await editor.call(publishContent, { body: { draft, reason } })).body).toMatchObject({

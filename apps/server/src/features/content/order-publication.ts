@@ -16,10 +16,10 @@ import {
   revertContent,
 } from './publish.ts'
 
-/** Who decides whether a second operator is needed, and by what. */
+/** Decides whether a second operator is needed. */
 export interface FourEyes {
   needsApproval(amounts: readonly Amount[]): boolean
-  /** What a week is forecast to give by chance, at most; nothing for kinds without chance. */
+  /** The forecast of a week's random payouts, at most; empty for kinds without odds. */
   atStake(forecast: unknown): Amount[]
 }
 
@@ -35,7 +35,7 @@ interface Call {
 const publishAction = 'content.publish'
 const revertAction = 'content.revert'
 
-/** Publishes a draft; odds that may give much in a week wait for a second operator first. */
+/** Publishes a draft; odds that may pay much in a week wait for a second operator first. */
 export async function orderPublication(
   ordering: Ordering,
   approvals: Approvals,
@@ -51,7 +51,7 @@ export async function orderPublication(
     const { draft, changes } = await publishable(tx, ordering, publication, now)
     const approval = await approvals.request(tx, {
       action: publishAction,
-      // Of a kind more than one draft may wait; of each one order does.
+      // Several drafts of a kind may be pending; each has one request.
       subject: `content-draft:${publication.draft}`,
       order: { kind, ...publication },
       reason: publication.reason,
@@ -68,7 +68,7 @@ interface Reversion {
   reason: string
 }
 
-/** Makes an earlier version stand again, by the same limits. */
+/** Makes an earlier version the live one again, within the same limits. */
 export async function orderReversion(
   ordering: Ordering,
   approvals: Approvals,
@@ -95,14 +95,14 @@ export async function orderReversion(
   })
 }
 
-/** Forecast anew: what the draft was forecast to cost rests on the weeks before it was made. */
+/** Forecast again: the stored forecast of the draft is based on the weeks before it was made. */
 async function needsSecond(ordering: Ordering, name: string, value: unknown, now: Date): Promise<boolean> {
   const kind = kindOf(ordering, name)
   const forecast = await ordering.forecast(ordering.database, kind, checked(kind, value), now)
   return ordering.needsApproval(ordering.atStake(forecast))
 }
 
-/** Says how orders that a second operator confirmed are carried out. */
+/** Registers how requests that a second operator confirmed are carried out. */
 export function defineApprovals(approvals: Approvals, ordering: ContentDependencies): void {
   approvals.define<{ draft: string; at?: string; reason: string }>(publishAction, {
     permission: 'content.publish',

@@ -27,7 +27,7 @@ const english = { 'accept-language': 'en' }
 const packName = async (headers: Record<string, string> = {}) =>
   (await player.call(getPacks, { headers: { ...english, ...headers } })).body[0]?.name
 
-test('a draft is shown in the app to the browser that asked for it, and to nobody else', async () => {
+test('a draft is shown in the app only to the browser that requested it', async () => {
   const before = await packName()
   const { draft, cookie, cookies } = await preview('pack', withName('Preview'))
   expect(cookies[0]).toMatch(/^ganj_preview=.*; HttpOnly; Path=\/; Max-Age=1800; SameSite=Strict$/)
@@ -41,7 +41,7 @@ test('a draft is shown in the app to the browser that asked for it, and to nobod
   expect((await editor.call(previewDraft, { body: { draft } })).code).toBe('content.closed')
 })
 
-test('nothing can be changed in a preview, and odds of a draft are committed to by nobody', async () => {
+test('nothing can be changed in a preview, and no spin is committed to the odds of a draft', async () => {
   const { cookie } = await preview('wheel-item', (data) => ({ ...data, weight: 77 }))
   const kept = async () => (await database.rows(sql`SELECT FROM wheel_odds`)).length
   const odds = await kept()
@@ -52,7 +52,7 @@ test('nothing can be changed in a preview, and odds of a draft are committed to 
   expect([spin.status, spin.problem.code]).toEqual([403, 'content.preview-read-only'])
 })
 
-test('every read of the app answers in a preview or says that it cannot; none fails', async () => {
+test('every read of the app works in a preview or says that it cannot; none fails', async () => {
   const { cookie } = await preview('wheel-item', (data) => ({ ...data, weight: 78 }))
   const fresh = await signIn(2)
   const reads = endpoints.filter(({ method, auth }) => method === 'GET' && auth === 'player')
@@ -66,7 +66,7 @@ test('every read of the app answers in a preview or says that it cannot; none fa
   }
 })
 
-test('a preview ends after half an hour, or when it is ended', async () => {
+test('a preview ends after half an hour, or when the operator ends it', async () => {
   const { cookie } = await preview('pack', withName('Short'))
   expect(await packName({ cookie })).toBe('Short')
   const ended = await app.inject('/api/preview/end')

@@ -5,9 +5,9 @@ import { Fault } from '#platform/fault.ts'
 import type { ContentPreview } from '#platform/read-only.ts'
 import { type Draft, draftOf } from './drafts.ts'
 
-/** How long a draft is shown. */
+/** How long a preview lasts. */
 const previewMs = 30 * 60_000
-/** The draft, until when, and the proof that an operator asked for it. */
+/** The draft, the expiry, and the proof that an operator requested the preview. */
 const cookieName = 'ganj_preview'
 /** The kind of the draft, which the page reads to say so. */
 const signName = 'ganj_preview_kind'
@@ -15,7 +15,7 @@ const token = /(?:^|;\s*)ganj_preview=(\d{1,18})\.(\d{13})\.([A-Za-z0-9_-]{43})(
 const endPath = '/api/preview/end'
 
 /**
- * Lets the browser that asked see a draft in the app, by a cookie that no page can read.
+ * Shows the browser of the operator a draft in the app, by a cookie that scripts cannot read.
  * @throws Fault `content.no-version`, `content.closed`
  */
 export async function startPreview(
@@ -36,7 +36,7 @@ export async function startPreview(
   return until
 }
 
-/** The draft that the browser of a request is shown; nothing for everybody who has no such cookie. */
+/** The draft that the browser of a request previews; undefined without such a cookie. */
 export async function previewOf(
   db: Db,
   { headers: { cookie } }: FastifyRequest,
@@ -50,7 +50,7 @@ export async function previewOf(
   return isOpen(state) ? { kind, pieces: value as ContentPreview['pieces'] } : undefined
 }
 
-/** Ends the preview and leads back to the app. It changes nothing but the browser's own cookies. */
+/** Ends the preview and redirects to the app. It changes nothing but the browser's own cookies. */
 export function previewRoutes(app: FastifyInstance): void {
   app.get(endPath, (_request, reply) => {
     const gone = [cookieName, signName].map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Strict`)

@@ -26,7 +26,7 @@ declare module '#platform/jobs/jobs.ts' {
 
 type Kind = ContentKind<unknown>
 
-/** What a draft is expected to cost; null: its kind costs nothing, or nobody knows. */
+/** The expected cost of a draft; null: its kind costs nothing, or the cost is unknown. */
 export type Forecast = (db: Db, kind: Kind, pieces: readonly Piece<unknown>[], now: Date) => Promise<unknown>
 
 export interface ContentDependencies {
@@ -52,7 +52,7 @@ export function kindOf({ kinds }: Pick<ContentDependencies, 'kinds'>, name: stri
   return kind
 }
 
-/** @throws Fault `content.invalid` naming everything that is wrong */
+/** @throws Fault `content.invalid` naming every mistake */
 export function checked(kind: Kind, value: unknown): readonly Piece<unknown>[] {
   const problems = problemsOf(kind, value)
   if (problems.length > 0)
@@ -62,7 +62,7 @@ export function checked(kind: Kind, value: unknown): readonly Piece<unknown>[] {
   return value as readonly Piece<unknown>[]
 }
 
-/** One at a time changes content or counts its versions: what is compared is what stands. */
+/** Serialises changes and version counts of content, so that the comparison is with the live version. */
 const lockContent = (tx: Tx) => tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
 
 const versionOf = async (db: Db, kind: Kind): Promise<number> => (await versionsOf(db, kind))[0]?.version ?? 0
@@ -72,7 +72,7 @@ export interface Drafted {
   changes: Change[]
 }
 
-/** Keeps a draft of a kind that could be published as it is, with what it is expected to cost. */
+/** Stores a publishable draft of a kind, with its expected cost. */
 export async function draftContent(
   database: Database,
   dependencies: ContentDependencies,
@@ -82,7 +82,7 @@ export async function draftContent(
   const kind = kindOf(dependencies, name)
   const pieces = checked(kind, value)
   await refuseMissingImages(database, value)
-  // Before the transaction: it reads by connections of its own.
+  // Before the transaction: it reads through connections of its own.
   const forecast = await dependencies.forecast(database, kind, pieces, now)
   return database.transaction(async (tx) => {
     await lockContent(tx)
@@ -100,7 +100,7 @@ function open(draft: Draft): Draft {
   return draft
 }
 
-/** Writes down what was done with a draft, with what it changes. */
+/** Logs an action on a draft, with its changes. */
 const audit = (tx: Tx, action: string, { draft, changes }: Drafted, reason: string, { by, now }: Act) =>
   writeAudit(
     tx,
@@ -135,9 +135,9 @@ export interface Publication {
 const yearMs = 366 * 24 * 60 * 60_000
 
 /**
- * A draft as it can be published, held until the transaction ends.
- * @throws Fault `content.changed` when the kind was changed since it was drafted, so that nothing unseen is overwritten;
- * `content.closed`; `content.time-past`
+ * A publishable draft, locked until the transaction ends.
+ * @throws Fault `content.changed` when the kind was changed since it was drafted, so that no unseen change is
+ * overwritten; `content.closed`; `content.time-past`
  */
 export async function publishable(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function publishable(
   return { draft, kind, pieces, changes: changesBetween(await piecesOf(tx, kind), pieces) }
 }
 
-/** Publishes a draft, or orders that it be published at a time. @throws Fault as `publishable` */
+/** Publishes a draft, or schedules its publication. @throws Fault as `publishable` */
 export async function publishContent(
   tx: Tx,
   dependencies: ContentDependencies,
@@ -165,7 +165,7 @@ export async function publishContent(
   const { draft, kind, pieces, changes } = await publishable(tx, dependencies, publication, now)
   if (at) {
     const payload = { draft: id, at: at.toISOString() }
-    // A time is a part of the key: a job keeps its own when the draft is given another one.
+    // The key contains the time: an existing job keeps its time when the draft is rescheduled.
     await addJob(tx, 'publish-content', payload, { runAt: at, key: `publish-content:${id}:${payload.at}` })
     const order = { state: 'scheduled', publishAt: at, by: by.name, note: reason } as const
     const scheduled = { draft: await setDraft(tx, draft.id, order), changes }
@@ -184,9 +184,9 @@ async function refuseChanged(tx: Tx, kind: Kind, { basedOn }: Draft): Promise<vo
 }
 
 /**
- * Publishes a draft whose time has come, as the operator who ordered it. One that was given another time, or was discarded
- * or published, is left alone; one that cannot be published any more says why.
- * @returns what became of it; undefined when it was left alone
+ * Publishes a draft whose time has come, as the operator who scheduled it. A draft that was rescheduled, discarded or
+ * published is skipped; one that cannot be published any more stores the reason.
+ * @returns the result; undefined when it was skipped
  */
 export async function publishDue(
   tx: Tx,
@@ -214,8 +214,8 @@ export async function publishDue(
 }
 
 /**
- * Makes what a version said what stands now; it becomes a version of its own.
- * @throws Fault `content.no-version`; `content.invalid` when today's schema does not take it any more
+ * Makes the content of a version the live one, as a new version.
+ * @throws Fault `content.no-version`; `content.invalid` when the current schema refuses it
  */
 export async function revertContent(
   tx: Tx,

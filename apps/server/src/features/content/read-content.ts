@@ -4,7 +4,7 @@ import { Fault } from '#platform/fault.ts'
 import { countDrafts, draftOf, draftReply, draftsOf } from './drafts.ts'
 import { type ContentDependencies, kindOf, piecesOfVersion } from './publish.ts'
 
-/** Every kind, where it stands and what is prepared. */
+/** Every kind, its live version and its drafts. */
 export async function listKinds(db: Db, { kinds }: ContentDependencies) {
   const [stands, counted] = await Promise.all([standOfKinds(db), countDrafts(db)])
   const drafts = new Map(counted.map((one) => [one.kind, one]))
@@ -21,7 +21,7 @@ export async function listKinds(db: Db, { kinds }: ContentDependencies) {
   }
 }
 
-/** One kind: its schema, what stands, its drafts and versions. */
+/** One kind: its schema, live content, drafts and versions. */
 export async function readKind(db: Db, dependencies: ContentDependencies, name: string) {
   const kind = kindOf(dependencies, name)
   const [pieces, versions, drafts] = await Promise.all([
@@ -45,7 +45,7 @@ export async function readKind(db: Db, dependencies: ContentDependencies, name: 
   }
 }
 
-/** A version or a draft, what it would change of what stands, and what keeps it from being published. */
+/** A version or a draft, its changes against the live content, and the reason why it cannot be published. */
 export async function compareVersion(
   db: Db,
   dependencies: ContentDependencies,

@@ -5,11 +5,11 @@ import { draftOf } from './drafts.ts'
 import { type ContentDependencies, kindOf } from './publish.ts'
 
 export interface Facts {
-  /** What was counted while a draft stood; null: nothing yet, or nothing is counted of its kind. */
+  /** The counts while a draft was live; null: none yet, or the kind has none. */
   fact(db: Db, published: { kind: string; since: Date; until: Date }): Promise<object | null>
 }
 
-/** What a draft was expected to cost when it was made, and what it did cost from its publication to the next change. */
+/** The expected cost of a draft when it was made, and its actual cost from its publication to the next change. */
 export async function readForecast(
   db: Db,
   dependencies: ContentDependencies & Facts,

@@ -12,7 +12,7 @@ import { type Facts, readForecast } from './read-forecast.ts'
 
 interface ContentRoutesDependencies extends Ordering, Facts {
   approvals: Approvals
-  /** Signs what shows a browser a draft. */
+  /** Signs the preview cookie of a draft. */
   secret: string
 }
 

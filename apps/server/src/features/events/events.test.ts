@@ -13,7 +13,7 @@ const all = async (player: TestPlayer) => (await player.call(getUserEvents)).bod
 const read = (player: TestPlayer, id: string) =>
   player.call(readUserEvent, { body: { userEventPublicId: id } })
 
-test('a new player is welcomed once, with what the account starts with', async () => {
+test('a new player is welcomed once, with the starting balances of the account', async () => {
   await signIn(1)
   const events = await all(await signIn(1))
   expect(events).toMatchObject([
@@ -32,13 +32,13 @@ test('a new player is welcomed once, with what the account starts with', async (
   ])
 })
 
-test('the same news is told once, fifty times at once as well', async () => {
+test('the same news is sent once, also with fifty concurrent calls', async () => {
   const player = await signIn(2)
   await Promise.all(Array.from({ length: 50 }, () => notify(player, 'pilot-1')))
   expect(await all(player)).toHaveLength(2)
 })
 
-test('a friend who joined is told with a name', async () => {
+test('the player sees the name of a friend who joined', async () => {
   const player = await signIn(3)
   const data = { publicId: 'abcdefghijkl', username: 'rostam' }
   await database.transaction((tx) =>
@@ -47,7 +47,7 @@ test('a friend who joined is told with a name', async () => {
   expect((await all(player)).find(({ kind }) => kind === 'friend-joined')).toMatchObject({ data })
 })
 
-test('unread come first, the newest of them before the others, fifty at most', async () => {
+test('unread events come first, each part newest first, at most fifty', async () => {
   const player = await signIn(4)
   for (let number = 1; number <= 60; number++) {
     advance(1)
@@ -65,7 +65,7 @@ test('unread come first, the newest of them before the others, fifty at most', a
   ])
 })
 
-test('reading twice keeps the first time; what is not there or belongs to another is not found', async () => {
+test('a second read keeps the time of the first; an event that does not exist or belongs to another player is not found', async () => {
   const [player, stranger] = [await signIn(5), await signIn(6)]
   const [welcome] = await all(player)
   const first = await read(player, welcome!.publicId)

@@ -7,12 +7,12 @@ interface Notification<Kind extends UserEventKind> {
   playerId: bigint
   kind: Kind
   data: UserEventData[Kind]
-  /** What makes it the same news: sent again under the same key, nothing happens. */
+  /** The idempotency key of the notification: a repetition has no effect. */
   key: string
   now: Date
 }
 
-/** Leaves a player a notification, once for its key. */
+/** Stores a notification for a player, once for its key. */
 export const notifyPlayer = <Kind extends UserEventKind>(
   tx: Tx,
   notification: Notification<Kind>,

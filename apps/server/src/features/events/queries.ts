@@ -33,7 +33,7 @@ export const eventsOf = (db: Db, playerId: bigint, limit: number): Promise<Event
     SELECT ${columns} FROM user_event WHERE player_id = ${playerId}
      ORDER BY (read_at IS NOT NULL), created_at DESC, public_id LIMIT ${limit}`)
 
-/** Marks an event as read; one that was read keeps its time. */
+/** Marks an event as read; one that was read before keeps its time. */
 export const markRead = (
   writer: Writer,
   playerId: bigint,
@@ -48,6 +48,6 @@ export const markRead = (
 /** An event as the contract shows it. */
 export const eventReply = ({ createdAt, readAt, ...event }: EventRow): UserEvent => {
   const reply = { ...event, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
-  // Kind and data fit each other since they were told: the row cannot say so to the compiler.
+  // Kind and data were checked when they were stored, which the compiler cannot know of a row.
   return reply as UserEvent
 }

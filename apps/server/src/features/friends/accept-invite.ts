@@ -6,7 +6,7 @@ import { payInvite } from './pay-invite.ts'
 import { inviterOf, keepInvite } from './queries.ts'
 import { type InviteVerdict, judgeInvite } from './rules.ts'
 
-/** What happens elsewhere, in the same transaction, because a friend joined. */
+/** Reactions of other features to a joined friend, in the same transaction. */
 export interface FriendReactions {
   friendJoined(tx: Tx, event: { inviterId: bigint; friend: Player; now: Date }): Promise<void>
 }
@@ -21,8 +21,8 @@ export type InviteOutcome =
   | { verdict: Exclude<InviteVerdict, 'accepted'> | 'referrer-unknown' | 'already-invited' | 'known' }
 
 /**
- * Takes the word of a player about who invited it, and pays both, once. Whoever is touched in one transaction is touched
- * from the younger account to the older, so that no two transactions wait for each other.
+ * Records the inviter that a player names, and pays both, once. A transaction locks players from the younger account to
+ * the older, which prevents deadlocks.
  */
 export async function acceptInvite(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function acceptInvite(
   if (before) return { verdict: before }
   const verdict = judgeInvite(inviter.id, player, now)
   if (verdict !== 'accepted') return { verdict }
-  // Somebody was faster: the same word said twice at once, or another one.
+  // A concurrent call was faster, with the same inviter or another one.
   if (!(await keepInvite(tx, inviter.id, player.id, now))) {
     return { verdict: (await taken()) ?? 'already-invited' }
   }

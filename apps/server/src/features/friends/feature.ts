@@ -20,7 +20,7 @@ export const friendsFeature = (dependencies: FriendDependencies & { database: Da
       readReferrals(dependencies.database, id, { cursor, limit }),
     ),
   friendsOf,
-  /** Takes the link by which a player came; whether this paid the invite reward. */
+  /** Records the invite link of a new player; returns whether it paid the invite reward. */
   acceptLink: async (tx: Tx, invite: Parameters<typeof acceptInvite>[2]): Promise<boolean> =>
     isNewcomer(invite.player, invite.now) &&
     (await acceptInvite(tx, dependencies, invite)).verdict === 'accepted',

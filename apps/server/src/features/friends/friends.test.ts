@@ -24,7 +24,7 @@ async function coins(player: TestPlayer): Promise<number> {
   return body.find(({ publicId }) => publicId === 'coin')!.value
 }
 
-test('a first sign-in by a link pays the newcomer and its inviter, and says so', async () => {
+test('a first sign-in by a link pays the newcomer and the inviter, and notifies them', async () => {
   const inviter = await signIn(1)
   const token = () => ({ token: developmentInitData(2, botToken, clock, link(1)) })
   const { body } = await call(signInEndpoint, { body: token() })
@@ -37,7 +37,7 @@ test('a first sign-in by a link pays the newcomer and its inviter, and says so',
   expect(row).toEqual({ join_source: 'story' })
 })
 
-test("the inviter's second part comes with the first verified run, once", async () => {
+test('the second part for the inviter comes with the first verified run, once', async () => {
   const inviter = await signIn(3)
   const friend = await signIn(4, link(3))
   await playVerifiedRun(testApp, friend)
@@ -58,7 +58,7 @@ test("the inviter's second part comes with the first verified run, once", async 
   ])
 })
 
-test('a newcomer names its referrer by call, and naming the same one again pays nothing', async () => {
+test('a newcomer names the referrer by a call, and naming the same one again pays nothing', async () => {
   const [inviter, friend] = [await signIn(5), await signIn(6)]
   const first = await name(friend, 5)
   expect(first.body).toMatchObject({ invitedReward: true, reward: [{ currency: 'gem' }, {}, {}] })
@@ -66,14 +66,14 @@ test('a newcomer names its referrer by call, and naming the same one again pays 
   expect([await coins(inviter), await coins(friend)]).toEqual([200, 300])
 })
 
-test('the same key fifty times at once pays once and answers the same', async () => {
+test('fifty calls with the same key pay once and have the same answer', async () => {
   const [inviter, friend] = [await signIn(7), await signIn(8)]
   const answers = await Promise.all(Array.from({ length: 50 }, () => name(friend, 7, 'the-same-key')))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect([await coins(inviter), await coins(friend)]).toEqual([200, 300])
 })
 
-test('two inviters named at the same moment: one is', async () => {
+test('of two inviters named at the same moment one is accepted', async () => {
   const inviters = [await signIn(9), await signIn(10)]
   const friend = await signIn(11)
   const answers = await Promise.all([name(friend, 9), name(friend, 10), signIn(11, link(9))])
@@ -83,7 +83,7 @@ test('two inviters named at the same moment: one is', async () => {
   expect(answers.slice(0, 2).map((answer) => 'status' in answer && answer.status)).toContain(200)
 })
 
-test('nobody invites itself, nobody who was here before, nobody after a day, nobody twice', async () => {
+test('self-invites, existing players, claims after a day and second claims are refused', async () => {
   const elder = await signIn(12)
   const player = await signIn(13)
   const codeOf = async (who: TestPlayer, number: number) => {
@@ -105,7 +105,7 @@ test('nobody invites itself, nobody who was here before, nobody after a day, nob
   expect(late.id).toBe((await signIn(15)).id)
 })
 
-test('a chain of invites that would close does not, even when all are named at once', async () => {
+test('a cycle of invites cannot be made, even when all are named at once', async () => {
   const players = []
   for (let index = 0; index < 8; index++) players.push(await signIn(30 + index))
   await Promise.all(players.map((player, index) => name(player, 30 + ((index + 1) % players.length))))
@@ -127,7 +127,7 @@ test('a blocked inviter earns nothing', async () => {
   expect((await name(await signIn(52), 50)).problem.code).toBe('friends.referrer-unknown')
 })
 
-test('thirty newcomers of one inviter at once: each is paid for, and the books agree', async () => {
+test('thirty concurrent newcomers of one inviter are each paid for, and the ledger is balanced', async () => {
   const inviter = await signIn(60)
   await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(200 + index, link(60))))
   expect(await coins(inviter)).toBe(100 + 30 * 100)
@@ -136,7 +136,7 @@ test('thirty newcomers of one inviter at once: each is paid for, and the books a
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test("friends are compared on a board of their own: the inviter, those one brought, and nobody else's", async () => {
+test('the friends board compares a player with the inviter and the invited players, and nobody else', async () => {
   const grandfather = await signIn(70)
   const inviter = await signIn(71, link(70))
   const player = await signIn(72, link(71))

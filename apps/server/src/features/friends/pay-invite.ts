@@ -7,16 +7,16 @@ import { inviteRewards } from './content.ts'
 
 export type InvitePart = 'invitee' | 'joined' | 'played'
 
-/** What a part of an invite pays now; nothing once an operator has withdrawn it. */
+/** What a part of an invite pays now; empty once an operator has withdrawn it. */
 export async function rewardOf(content: Content, part: InvitePart, reader?: Db): Promise<Money[]> {
   const items = await content.items(inviteRewards, reader)
   return items.find(({ publicId }) => publicId === part)?.data.amounts ?? []
 }
 
-/** What makes a payment for an invitee that payment. */
+/** The idempotency key of a payment for an invitee. */
 export const keyOf = (part: InvitePart, inviteeId: bigint): string => `invite-${part}:${inviteeId}`
 
-/** Pays one part of an invite, once. Answers what it was. */
+/** Pays one part of an invite, once. Returns the amount. */
 export async function payInvite(
   tx: Tx,
   content: Content,

@@ -9,7 +9,7 @@ export async function inviterOf(db: Db, inviteeId: bigint): Promise<bigint | und
   return row?.inviter_id
 }
 
-/** Notes who invited, once: false when somebody else was faster. */
+/** Stores the inviter, once: false when a concurrent call was faster. */
 export async function keepInvite(tx: Tx, inviterId: bigint, inviteeId: bigint, now: Date): Promise<boolean> {
   const kept = await tx.maybe(sql`
     INSERT INTO invite (invitee_id, inviter_id, invited_at) VALUES (${inviteeId}, ${inviterId}, ${now})
@@ -23,7 +23,9 @@ interface FirstRun {
   playedAt: Date
 }
 
-/** Notes the first verified runs of invitees, each once. Answers whom they are to be paid to, in the order of those. */
+/**
+ * Stores the first verified runs of invitees, each once. Returns the inviters to be paid, in the order of their ids.
+ */
 export const keepFirstRuns = (
   tx: Tx,
   runs: readonly { playerId: bigint; reachedAt: Date }[],
@@ -63,7 +65,7 @@ export async function countInvitees(db: Db, inviterId: bigint): Promise<number> 
   return Number(count)
 }
 
-/** Who came by a player and by whom it came; of many the newest. */
+/** A player's invitees and inviter; of many the newest. */
 export async function friendsOf(db: Db, playerId: bigint): Promise<bigint[]> {
   const rows = await db.rows<{ id: bigint }>(sql`
     SELECT inviter_id AS id FROM invite WHERE invitee_id = ${playerId}

@@ -6,7 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import { keyOf, rewardOf } from './pay-invite.ts'
 import { countInvitees, type InviteeRow, inviteesOf } from './queries.ts'
 
-/** Whom a player brought, what each earned, and what the next one would. */
+/** The players that a player invited, what each earned, and what the next one would. */
 export async function readInvitees(db: Db, content: Content, playerId: bigint): Promise<Invitees> {
   const [rows, total, invitee, joined, played] = await Promise.all([
     inviteesOf(db, playerId),

@@ -12,10 +12,10 @@ interface Row {
   invitees: number
 }
 
-/** Most invitees of an invitee that are counted. */
+/** The maximum number of an invitee's own invitees that is counted. */
 const mostCounted = 1000
 
-/** Whom a player invited, newest first, each with how many they invited themselves. */
+/** The players that a player invited, newest first, each with the number of their own invitees. */
 export async function readReferrals(
   db: Db,
   playerPublicId: string,

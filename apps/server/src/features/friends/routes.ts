@@ -18,7 +18,7 @@ export function friendRoutes(mount: Mount, database: Database, dependencies: Fri
         now,
       })
       if (outcome.verdict === 'accepted') return { invitedReward: true, reward: outcome.reward }
-      // The app names its inviter at every start.
+      // The app sends its inviter at every start.
       if (outcome.verdict === 'known') return { invitedReward: false, reward: [] }
       throw new Fault(`friends.${outcome.verdict}`)
     }),

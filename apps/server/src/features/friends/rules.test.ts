@@ -6,7 +6,7 @@ const joinedAt = new Date('2026-11-18T12:00:00Z')
 const after = (hours: number) => new Date(joinedAt.getTime() + hours * 3_600_000)
 const newcomer = (id: bigint): Invitee => ({ id, joinedAt, isReturning: false })
 
-test('an invite is judged by who came first, and on the first day only', () => {
+test("an invite is valid if the inviter's account is older, and on the first day only", () => {
   expect(judgeInvite(1n, newcomer(2n), after(1))).toBe('accepted')
   expect(judgeInvite(2n, newcomer(2n), after(1))).toBe('self')
   expect(judgeInvite(3n, newcomer(2n), after(1))).toBe('circle')
@@ -15,7 +15,7 @@ test('an invite is judged by who came first, and on the first day only', () => {
   expect(judgeInvite(1n, { ...newcomer(2n), isReturning: true }, after(1))).toBe('not-new')
 })
 
-test('nobody who had an account before is a newcomer again', () => {
+test('a player who had an account before is never a newcomer again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1000 }), (hours) => {
       expect(isNewcomer({ joinedAt, isReturning: true }, after(hours))).toBe(false)
@@ -23,7 +23,7 @@ test('nobody who had an account before is a newcomer again', () => {
   )
 })
 
-/** Plays any number of tries to name an inviter, as the server takes them: the first accepted one stays. */
+/** Applies any number of attempts to name an inviter, by the rules of the server: the first accepted one stays. */
 function play(tries: readonly (readonly [number, number, number])[]) {
   const inviterOf = new Map<number, number>()
   const paid: number[] = []
@@ -37,7 +37,7 @@ function play(tries: readonly (readonly [number, number, number])[]) {
   return { inviterOf, paid }
 }
 
-test('whoever invites whom in whatever order: no circle ever closes, and each newcomer is paid for once', () => {
+test('in any order of invites no cycle forms, and each newcomer is paid for once', () => {
   const someone = fc.integer({ min: 1, max: 12 })
   fc.assert(
     fc.property(

@@ -1,11 +1,11 @@
-/** How long after joining somebody can still say who invited. */
+/** How long after joining a player can still name the inviter. */
 const newcomerMs = 24 * 60 * 60_000
 
 export interface Invitee {
-  /** Accounts are numbered in the order in which they were made. */
+  /** Account ids follow the order of creation. */
   readonly id: bigint
   readonly joinedAt: Date
-  /** Had an account before: was somebody's newcomer once already. */
+  /** The player had an account before, and may have been a newcomer then. */
   readonly isReturning: boolean
 }
 
@@ -16,8 +16,8 @@ export const isNewcomer = ({ joinedAt, isReturning }: Omit<Invitee, 'id'>, now: 
   !isReturning && now.getTime() - joinedAt.getTime() < newcomerMs
 
 /**
- * Whether an inviter brought an invitee who has no inviter yet. Nobody is brought by one who came later: so invites
- * always lead from older to younger accounts, and no chain of them can close.
+ * Whether an inviter can be accepted for an invitee without one. An inviter is never younger than the invitee: invites
+ * always lead from older to younger accounts, so that no cycle can form.
  */
 export function judgeInvite(inviterId: bigint, invitee: Invitee, now: Date): InviteVerdict {
   if (inviterId === invitee.id) return 'self'

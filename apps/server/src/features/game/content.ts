@@ -10,13 +10,13 @@ import { upgradeSeed } from './upgrades/seed-upgrades.ts'
 const strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** Paid in the middle of a run, so only in what no run takes or is opened with: no two wait for each other. */
+/** Paid during a run, so only in currencies that opening or closing a run never locks: this prevents deadlocks. */
 const Money = strict({
   currency: Type.Enum(['gem', 'coin']),
   amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 })
 
-/** By the id the game's rules know. */
+/** By the id in the game's rules. */
 export const powerUpKind = contentKind(
   'power-up',
   strict({ name: LocalTextSchema, description: LocalTextSchema, price: Money }),
@@ -24,7 +24,7 @@ export const powerUpKind = contentKind(
   onlyNamed(...powerUps),
 )
 
-/** One item a level, counted from 1; the first has no price, for everyone begins there. */
+/** One item for each level, counted from 1; the first has no price, because every player begins with it. */
 export const upgradeKind = contentKind(
   'upgrade-level',
   strict({
@@ -43,7 +43,7 @@ export const upgradeKind = contentKind(
     ),
 )
 
-/** Every level of an upgrade is there once, and the first alone is given. */
+/** Every level of an upgrade exists once, and only the first one is free. */
 function judgeLevels(
   name: UpgradeName,
   all: readonly { upgrade: UpgradeName; level: number; price: unknown }[],
@@ -59,10 +59,10 @@ function judgeLevels(
   ]
 }
 
-/** What the first, second, ... revive of a run costs; past the last one its price stays. */
+/** The price of the first, second, ... revive of a run; the last price applies to later ones. */
 export const revivePriceKind = contentKind('revive-price', strict({ price: Money }), revivePriceSeed)
 
-/** One item: how far tickets refill, and how long each takes. Withdrawn, none comes by itself. */
+/** One item: the maximum of the ticket refill, and the time for each ticket. Withdrawn, there is no refill. */
 export const ticketRefillKind = contentKind(
   'ticket-refill',
   strict({

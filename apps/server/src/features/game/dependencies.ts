@@ -4,14 +4,14 @@ import type { RandomBytes } from '#platform/random.ts'
 import type { GameReactions } from './reactions.ts'
 import type { Bounds } from './runs/bounds-rules.ts'
 
-/** What the game's calls work with. */
+/** The dependencies of the game's calls. */
 export interface GameDependencies {
   database: Database
   content: Content
   reactions: GameReactions
   randomBytes: RandomBytes
-  /** What scores must lie within; absent: the game is Shuttle, and they are proven by replay. */
+  /** The bounds of scores; absent: the game is Shuttle, and scores are verified by replay. */
   bounds: Bounds | undefined
-  /** Called when a run waits for its verdict. */
+  /** Called when a run is pending. */
   onSubmitted(): void
 }

@@ -42,11 +42,11 @@ interface GameFeatureDependencies
   extends Omit<GameDependencies, 'bounds' | 'onSubmitted'>,
     Pick<ReviewDependencies, 'weekAt'> {
   settings: GameSettings
-  /** Of work in the background, whose statements may take longer. */
+  /** For background work, whose statements may take longer. */
   backgroundDatabase: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** The last place of the weekly board that wins anything. */
+  /** The last place of the weekly board with a prize. */
   lastPrizedPlace(): Promise<number>
   /** Called when verdicts were written, after their transaction. */
   onJudged(): void
@@ -80,7 +80,7 @@ export function gameFeature(dependencies: GameFeatureDependencies) {
     jobs: [
       defineJob(
         'verify-run',
-        // A run that the verifier has tried in vain; the queue tries for days, and rings when it gives up.
+        // A run that the verifier could not judge; the queue tries for days, and raises an alarm when it gives up.
         async ({ playerId, runId }) => {
           const run = { playerId: BigInt(playerId), runId }
           const limits = { now: clock(), patienceMs: alonePatienceMs }
@@ -88,7 +88,7 @@ export function gameFeature(dependencies: GameFeatureDependencies) {
           if (failed[0]) throw failed[0].error
           onJudged()
         },
-        // A player waits for the score, and it asks nothing but the database and a core.
+        // A player waits for the score, and the job needs only the database and a core.
         { ownSlots: true },
       ),
       defineJob(
@@ -96,13 +96,13 @@ export function gameFeature(dependencies: GameFeatureDependencies) {
         async () => {
           // Once more after the end of a week, before its prizes are paid.
           const { startsAt: from, endsAt: to } = weekAt(new Date(clock().getTime() - halfDayMs))
-          // Who is excluded lets others up: as many again are compared.
+          // Exclusions move others up: twice as many places are compared.
           await findCopies(backgroundDatabase, { from, to, places: 2 * (await lastPrizedPlace()) })
         },
         { cron: '53 */6 * * *' },
       ),
     ],
-    /** Judges the runs that wait. */
+    /** Judges pending runs. */
     verifier,
     close: replays.close,
     levelsOf,

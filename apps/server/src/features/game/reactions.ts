@@ -6,22 +6,22 @@ export interface RunVerified extends Found {
   playerId: bigint
   runId: string
   score: bigint
-  /** False for a third-party game whose scores win nothing: only boards without prizes may take it. */
+  /** False for a third-party game whose scores win no prizes: only boards without prizes accept it. */
   countsForPrizes: boolean
-  /** When the run was handed in. */
+  /** When the run was submitted. */
   reachedAt: Date
 }
 
-/** What happens elsewhere, in the same transaction, because of something in the game. Practice causes nothing. */
+/** Reactions of other features to events of the game, in the same transaction. Practice has none. */
 export interface GameReactions {
-  /** Runs were proven, each of another player. */
+  /** Runs were verified, each of another player. */
   runsVerified(tx: Tx, events: readonly RunVerified[]): Promise<void>
-  /** What comes of a revive; the statement that grants it applies it. */
+  /** The reaction to a revive; the statement that grants the revive applies it. */
   ofRevive(event: { now: Date }): Promise<Reaction>
-  /** What comes of a power-up that is granted to a run. */
+  /** The reaction to a power-up that is granted to a run. */
   ofPowerUpUse(event: { now: Date }): Promise<Reaction>
-  /** What comes of a level that the craft goes up. */
+  /** The reaction to a level that the craft rises. */
   ofUpgrade(event: { now: Date }): Promise<Reaction>
-  /** An operator said that a run counts no longer, or again. */
+  /** An operator has excluded a run, or cleared it. */
   runReviewed(tx: Tx, event: { playerId: bigint; submittedAt: Date }): Promise<void>
 }

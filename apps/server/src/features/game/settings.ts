@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type SettingsGroup, type SettingsOf, Text } from '#platform/settings.ts'
 
-/** Where this server serves Shuttle. */
+/** The path at which this server serves Shuttle. */
 const shuttleUrl = '/game/'
 
 const properties = {
@@ -35,7 +35,7 @@ export type GameSettings = SettingsOf<typeof properties>
 export const gameSettings = {
   section: 'Game',
   properties,
-  /** A third-party game must say what is plausible; bounds that nothing is verified by are a mistake. */
+  /** A third-party game needs plausible bounds; bounds that no verification uses are an error. */
   problems: (value: GameSettings) => {
     const bounds = ['GAME_MAX_SCORE', 'GAME_MAX_SCORE_PER_SECOND', 'GAME_MIN_SECONDS'] as const
     if (value.GAME_PROOF === 'replay') {

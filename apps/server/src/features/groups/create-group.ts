@@ -6,7 +6,7 @@ import { publicId } from '#platform/random.ts'
 import { isGroupTitle } from './rules.ts'
 
 /**
- * Makes a group of a player, whose row is locked. Answers its id.
+ * Creates a group of a player, whose row is locked. Returns its id.
  * @throws Fault `group.title-invalid`, `group.too-many`
  */
 export async function createGroup(

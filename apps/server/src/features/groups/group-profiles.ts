@@ -2,10 +2,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 
-/** Longest title of a group, letters; the messaging app allows more. */
+/** Maximum length of a group's title, letters; Telegram allows more. */
 const longestTitle = 64
 
-/** The group that plays in a chat, made at the first time; its title follows the chat's. Answers its id. */
+/** The group that plays in a chat, created at the first use; its title follows the chat's. Returns its id. */
 export async function groupOfChat(
   tx: Tx,
   { chatId, title, now }: { chatId: bigint; title: string; now: Date },
@@ -17,7 +17,7 @@ export async function groupOfChat(
   return groupId
 }
 
-/** A group's chat has another number; where both are known already, the older group keeps its link and its board. */
+/** Changes the chat id of a group; where both ids are known already, the older group keeps its link and its board. */
 export async function moveGroupChat(tx: Tx, from: bigint, to: bigint): Promise<void> {
   const old = await tx.maybe(sql`SELECT FROM group_profile WHERE chat_id = ${from} FOR UPDATE`)
   if (!old) return
@@ -25,7 +25,7 @@ export async function moveGroupChat(tx: Tx, from: bigint, to: bigint): Promise<v
   await tx.rows(sql`UPDATE group_profile SET chat_id = ${to} WHERE chat_id = ${from}`)
 }
 
-/** What groups are called; those that are only known by their links are not in it. */
+/** The titles of groups; groups that are only known by their links are missing. */
 export async function titlesOf(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.rows<{ groupId: string; title: string }>(
     sql`SELECT group_id AS "groupId", title FROM group_profile WHERE group_id = ANY(${groupIds})`,
@@ -33,7 +33,10 @@ export async function titlesOf(db: Db, groupIds: readonly string[]): Promise<Rea
   return new Map(rows.map(({ groupId, title }) => [groupId, title]))
 }
 
-/** The groups that anybody plays for, after one in the order of their ids. From one to the next: no group is walked through. */
+/**
+ * The groups with players, after a given one in the order of their ids. An index skip scan: the rows of a group are not
+ * scanned.
+ */
 export async function groupIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db.rows<{ groupId: string }>(sql`
     WITH RECURSIVE next AS (
@@ -45,6 +48,6 @@ export async function groupIdsAfter(db: Db, after: string, limit: number): Promi
   return rows.map(({ groupId }) => groupId)
 }
 
-/** A group stays when who made it is gone. */
+/** A group remains when its creator is gone. */
 export const forgetFounder = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`UPDATE group_profile SET founder_id = NULL WHERE founder_id = ${playerId}`)

@@ -20,7 +20,7 @@ const join = (player: TestPlayer, groupId: string) => player.call(joinGroup, { b
 const board = async (player: TestPlayer) =>
   (await player.call(getLeaderboard, { query: { dimension: 'group' } })).body
 
-test('who plays for no group sees no group and an empty board', async () => {
+test('a player without a group sees no group and an empty board', async () => {
   const player = await signIn(1)
   expect((await player.call(getMyGroup)).body).toBeNull()
   expect(await board(player)).toMatchObject({
@@ -47,7 +47,7 @@ test('a group is its members, newest first; joining again changes nothing', asyn
   expect((await first.call(getMyGroup)).body).toEqual({ ...both, joinedAt: alone.joinedAt })
 })
 
-test('what a player reaches counts for its group, and goes along when it changes', async () => {
+test("a player's score counts for the group, and is carried over to another one", async () => {
   const [player, mate, other] = [await signIn(4), await signIn(5), await signIn(6)]
   await join(mate, 'reds')
   await join(other, 'blues')
@@ -59,7 +59,7 @@ test('what a player reaches counts for its group, and goes along when it changes
   expect(await board(player)).toMatchObject({ players: 1, me: { score: best, place: 1 } })
 
   await join(player, 'blues')
-  // The others see a board that is a second old at most; oneself is always there as one stands.
+  // Others see a board that is at most a second old; the player's own row is always current.
   advance(1)
   expect((await board(mate)).players).toBe(0)
   expect((await board(other)).top).toMatchObject([{ score: best }])
@@ -67,7 +67,7 @@ test('what a player reaches counts for its group, and goes along when it changes
   expect(high.score).toBe(best)
 })
 
-test('joining many groups at once leaves a player in one, and on one board', async () => {
+test('concurrent joins of many groups leave a player in one, and on one board', async () => {
   const player = await signIn(7)
   await playVerifiedRun(testApp, player)
   await Promise.all(Array.from({ length: 20 }, (_, index) => join(player, `crowd${index}`)))
@@ -77,7 +77,7 @@ test('joining many groups at once leaves a player in one, and on one board', asy
   expect(boards.map((row) => row.board.split(':').at(-1))).toEqual([body!.groupId])
 })
 
-test('a group of many shows two hundred, and counts all', async () => {
+test('a large group lists two hundred members, and counts all', async () => {
   const player = await signIn(8)
   await database.rows(sql`
     WITH made AS (INSERT INTO player (public_id, username, created_at)
@@ -87,7 +87,7 @@ test('a group of many shows two hundred, and counts all', async () => {
   expect([body.total, body.members.length]).toEqual([251, 200])
 })
 
-test('a player makes a group, plays for it, and brings others by its id', async () => {
+test('a player creates a group, plays for it, and invites others by its id', async () => {
   const [founder, friend] = [await signIn(20), await signIn(21)]
   const { body: made } = await founder.call(createGroup, { body: { title: '  ستاره‌های  شب ' } })
   expect(made).toMatchObject({ title: 'ستاره‌های شب', total: 1 })
@@ -97,7 +97,7 @@ test('a player makes a group, plays for it, and brings others by its id', async 
 })
 
 test.each(['a', ' x ', '<b>bold</b>', 'https://evil.example', 'نام\u202eها', 'line\nbreak'])(
-  'a group is not called %j',
+  'a group cannot have the name %j',
   async (title) => {
     const { status, problem } = await (await signIn(22)).call(createGroup, { body: { title } })
     expect([status, problem.code]).toEqual([
@@ -107,7 +107,7 @@ test.each(['a', ' x ', '<b>bold</b>', 'https://evil.example', 'نام\u202eها'
   },
 )
 
-test('nobody makes groups without end, however many at once', async () => {
+test('the number of new groups of a player is limited, also for concurrent calls', async () => {
   const founder = await signIn(23)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -119,7 +119,7 @@ test('nobody makes groups without end, however many at once', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('who leaves a group stands on its board no more, and leaving again changes nothing', async () => {
+test('a player who leaves a group is no longer on its board, and leaving again changes nothing', async () => {
   const [leaver, stays] = [await signIn(24), await signIn(25)]
   await join(leaver, 'leavers')
   await join(stays, 'leavers')
@@ -131,7 +131,7 @@ test('who leaves a group stands on its board no more, and leaving again changes 
   expect((await board(stays)).players).toBe(0)
 })
 
-test('groups stand on a board of their own by the sum of their ten best', async () => {
+test('groups have a board of their own, ranked by the sum of their ten best scores', async () => {
   const [small, large] = [await signIn(26), await signIn(27)]
   const { body: first } = await small.call(createGroup, { body: { title: 'The few' } })
   const { body: second } = await large.call(createGroup, { body: { title: 'The many' } })

@@ -15,7 +15,7 @@ export async function groupOf(db: Db, playerId: bigint): Promise<string | null> 
   return (await membershipOf(db, playerId))?.groupId ?? null
 }
 
-/** The groups of players; who has none is not in it. */
+/** The groups of players; players without one are missing. */
 export async function groupsOf(db: Db, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   const rows = await db.rows<{ playerId: bigint; groupId: string }>(sql`
     SELECT player_id AS "playerId", group_id AS "groupId" FROM group_member WHERE player_id = ANY(${playerIds})`)
@@ -24,7 +24,7 @@ export async function groupsOf(db: Db, playerIds: readonly bigint[]): Promise<Re
 
 export interface Entrance {
   joinedAt: Date
-  /** The group that was left for this one. */
+  /** The previous group, which the player left for this one. */
   left: string | null
   /** False when the player was a member already. */
   isNew: boolean
@@ -45,7 +45,7 @@ export async function enter(tx: Tx, playerId: bigint, groupId: string, now: Date
   return { joinedAt: now, left: before.groupId, isNew: true }
 }
 
-/** Takes a player out of its group. Answers which it was. */
+/** Removes a player from the group. Returns which one it was. */
 export async function leave(tx: Tx, playerId: bigint): Promise<string | null> {
   const left = await tx.maybe<{ groupId: string }>(
     sql`DELETE FROM group_member WHERE player_id = ${playerId} RETURNING group_id AS "groupId"`,

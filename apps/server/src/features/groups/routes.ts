@@ -13,7 +13,7 @@ import { createGroup } from './create-group.ts'
 import { titlesOf } from './group-profiles.ts'
 import { enter, leave, type Membership, membershipOf, membersOf } from './queries.ts'
 
-/** What happens elsewhere, in the same transaction, because a player changed its group. */
+/** Reactions of other features to a change of group, in the same transaction. */
 export interface GroupReactions {
   groupJoined(
     tx: Tx,
@@ -60,7 +60,7 @@ export function groupRoutes(mount: Mount, database: Database, reactions: GroupRe
   })
 }
 
-/** Held: a deletion beside it takes the player out again, or is seen. */
+/** The player's row is locked: a concurrent deletion removes the membership again, or is visible here. */
 async function holdMember(tx: Tx, playerId: bigint): Promise<void> {
   const { deletedAt } = await lockPlayer(tx, playerId)
   if (deletedAt !== null) throw new Fault('account.deleted')

@@ -8,7 +8,7 @@ import { claimOnce, idleOf } from './queries.ts'
 import { growthOf } from './read-idle.ts'
 import { grown, rateOf } from './rules.ts'
 
-/** Pays the coins that have grown; doubled when the price in one of its currencies is given. */
+/** Pays the accumulated coins; doubled when a price in one of its currencies is given. */
 export async function claimIdle(
   { database, content, levelsOf }: IdleDependencies,
   idempotency: Idempotency,
@@ -36,7 +36,7 @@ export async function claimIdle(
       { claims: idle.claims, after, coins: paid, kind, legs },
       now,
     )
-    // Null: another claim came before this one, and what has grown is computed from where it left off.
+    // Null: another claim came before this one; the amount is computed again from its state.
     if (answer) return answer
   }
 }

@@ -7,7 +7,7 @@ const strict = <T extends Record<string, TSchema>>(properties: T) =>
 
 const Rate = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'coins an hour' })
 
-/** One item: how fast coins grow while a player is away. Withdrawn, none grow. */
+/** One item: how fast coins accumulate while a player is away. Withdrawn, none do. */
 export const idleKind = contentKind(
   'idle',
   strict({
@@ -16,7 +16,7 @@ export const idleKind = contentKind(
     capHours: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
     doublePrices: Type.Array(
       strict({
-        // Without decimals, so that a whole unit is a minor one.
+        // Currencies without decimals, so that a whole unit is a minor unit.
         currency: Type.Enum(indicatorIds.filter((id) => id !== 'tether')),
         amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
       }),

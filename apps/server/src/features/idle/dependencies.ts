@@ -2,7 +2,7 @@ import type { Levels } from '@ganj/contract'
 import type { Content } from '#platform/content.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 
-/** What idle coins work with. */
+/** The dependencies of idle coins. */
 export interface IdleDependencies {
   database: Database
   content: Content

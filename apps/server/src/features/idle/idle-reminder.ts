@@ -3,12 +3,12 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { growthOf } from './read-idle.ts'
 
-/** Whose coins are full for longer has been reminded, or was not to be. */
+/** Players whose coins have been full for longer have had the reminder, or were not to get it. */
 const recentMs = 24 * 3_600_000
 const hourMs = 3_600_000
 const page = 5_000
 
-/** Players whose coins have grown as far as they do: no more come until they are claimed. */
+/** Players whose coins are at the cap: no more are added until they are claimed. */
 export const idleReminder = (content: Content) => ({
   occasion: () => 'claim',
   async *players(db: Db, now: Date) {

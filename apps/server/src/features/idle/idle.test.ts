@@ -16,7 +16,7 @@ const hour = 3600
 const held = async (player: TestPlayer, id: IndicatorId) =>
   (await player.call(getIndicators)).body.find(({ publicId }) => publicId === id)!.value
 
-/** The player as it comes back after some hours. */
+/** The player when it returns after some hours. */
 async function away(number: number, hours: number): Promise<TestPlayer> {
   await signIn(number)
   advance(hours * hour)
@@ -46,18 +46,18 @@ test('coins grow while a player is away and are paid once', async () => {
   expect((await player.call(getCoinIdle)).body).toMatchObject({ coins: 0, since: clock().toISOString() })
 })
 
-test('after the cap nothing more is added', async () => {
+test('beyond the cap nothing is added', async () => {
   const player = await away(2, 100)
   expect((await player.call(claimCoinIdle)).body).toEqual({ coins: 80 })
 })
 
-test('upgrades quicken it', async () => {
+test('upgrades raise the rate', async () => {
   const player = await signIn(3)
   await player.call(upgradeCraft, { body: { upgrade: 'powerLevel' } })
   expect((await player.call(getCoinIdle)).body.perHour).toBe(12)
 })
 
-test('doubled for its price, in an indicator that is offered', async () => {
+test('idle coins are doubled for a price, in one of the offered indicators', async () => {
   const player = await away(4, 8)
   const other = await player.call(doubleCoinIdle, { body: { publicId: 'ticket' } })
   expect([other.status, other.problem.code]).toEqual([409, 'idle.not-payable'])
@@ -71,7 +71,7 @@ test('doubled for its price, in an indicator that is offered', async () => {
   expect(await held(player, 'gem')).toBe(3)
 })
 
-test('the same key claims once, fifty times at once and once more', async () => {
+test('one key claims once, with fifty concurrent calls and one later', async () => {
   const player = await away(5, 8)
   const ask = { key: 'one-idle-claim' }
   const answers = await Promise.all(Array.from({ length: 50 }, () => player.call(claimCoinIdle, ask)))
@@ -80,7 +80,7 @@ test('the same key claims once, fifty times at once and once more', async () => 
   expect(await held(player, 'coin')).toBe(180)
 })
 
-test('claims and doublings at once with keys of their own: one pays', async () => {
+test('of concurrent claims and doublings with different keys one pays', async () => {
   const player = await away(6, 8)
   const answers = await Promise.all([
     player.call(claimCoinIdle),

@@ -10,7 +10,7 @@ export interface IdleRow extends Idle {
   claims: bigint
 }
 
-/** Where a player's idle coins stand; before the first claim they grow since the account was made. */
+/** The state of a player's idle coins; before the first claim they accumulate since the account was created. */
 export const idleOf = batchedRead<bigint, IdleRow>(
   async (db, players) => {
     const rows = await db.rows<IdleRow & { at: number }>(sql`
@@ -24,7 +24,7 @@ export const idleOf = batchedRead<bigint, IdleRow>(
 )
 
 interface Claim {
-  /** What the claim was computed from. */
+  /** The state that the claim was computed from. */
   claims: bigint
   after: Idle
   coins: bigint
@@ -33,8 +33,8 @@ interface Claim {
 }
 
 /**
- * One claim: transfers, what is left, key and answer commit together, with claims of other players of the same moment.
- * Answers the claim of the first time; null when another claim came before it, and nothing is paid.
+ * One claim: transfers, remainder, key and answer commit together, with concurrent claims of other players. A
+ * repetition has the answer of the first call; null when another claim came before it, and nothing is paid.
  */
 export const claimOnce = batchedCall<Claim, ReplyOf<typeof claimCoinIdle> | null>(
   ({ players, keys, hashes, nows, orders }) => {

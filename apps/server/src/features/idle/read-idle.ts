@@ -5,7 +5,7 @@ import type { IdleDependencies } from './dependencies.ts'
 import { idleOf } from './queries.ts'
 import { fullAt, grown, rateOf } from './rules.ts'
 
-/** What idle coins do as the operators set it; nothing grows when they withdrew it. */
+/** The rules of idle coins as configured by operators; a rate of zero when they are withdrawn. */
 export async function growthOf(content: Content) {
   const [growth] = await content.items(idleKind)
   return (
@@ -13,7 +13,7 @@ export async function growthOf(content: Content) {
   )
 }
 
-/** The coins that wait for a player, and how they grow. */
+/** The unclaimed coins of a player, and their rate. */
 export async function readIdle(
   { database, content, levelsOf }: IdleDependencies,
   playerId: bigint,

@@ -11,7 +11,7 @@ const rate = fc.integer({ min: 0, max: 100_000 })
 const cap = fc.integer({ min: 1, max: 24 })
 const pauses = fc.array(fc.nat(hour * 5), { minLength: 1, maxLength: 30 })
 
-/** Claims at each of these moments; what all of them gave. */
+/** Claims at each of these times; returns the sum. */
 function claimedAt(moments: readonly Date[], perHour: number, capHours: number) {
   let idle = empty
   let total = 0n
@@ -47,7 +47,7 @@ test('below the cap, many small claims give exactly what one big claim gives', (
   )
 })
 
-test('however often one claims, never more than the rate over the time, nor than the cap at each claim', () => {
+test('any number of claims gives at most the rate over the time, and each at most the cap', () => {
   fc.assert(
     fc.property(rate, cap, pauses, (perHour, capHours, waits) => {
       const total = waits.reduce((a, b) => a + b, 0)

@@ -2,29 +2,29 @@ import type { Levels } from '@ganj/contract'
 
 const hourMs = 3_600_000
 
-/** A coin in the unit that grows: one of an hour's milliseconds at one coin an hour. Whole numbers lose nothing. */
+/** A coin in the internal unit: a coin is as many units as an hour has milliseconds. Integers lose nothing. */
 const coin = BigInt(hourMs)
 
-/** How coins grow, as the operators set it. */
+/** The rate of idle coins, as configured by operators. */
 export interface Growth {
   base: number
   perLevel: Levels
   capHours: number
 }
 
-/** From when coins grow, and what was left of the last claim, in parts of a coin. */
+/** Since when coins accumulate, and the remainder of the last claim, in fractions of a coin. */
 export interface Idle {
   since: Date
   rest: bigint
 }
 
-/** Coins an hour of a craft. */
+/** Coins an hour for a craft. */
 export const rateOf = ({ base, perLevel }: Growth, { speed, power, shuttle }: Levels): number =>
   base + perLevel.speed * speed + perLevel.power * power + perLevel.shuttle * shuttle
 
 /**
- * What has grown by now, in whole coins, and what a claim leaves behind. A clock set back gives nothing, and does not
- * let the same time count again.
+ * The accumulated coins by now, in whole coins, and the remainder after a claim. A clock set back gives nothing, and
+ * the same time does not count again.
  */
 export function grown(
   { since, rest }: Idle,
@@ -40,6 +40,6 @@ export function grown(
   }
 }
 
-/** When nothing more is added. */
+/** When the cap is reached. */
 export const fullAt = ({ since }: Idle, capHours: number): Date =>
   new Date(since.getTime() + capHours * hourMs)

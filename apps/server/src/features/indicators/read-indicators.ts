@@ -10,11 +10,11 @@ type Balances = Map<IndicatorId, bigint>
 export interface IndicatorDependencies {
   database: Database
   timeZone: string
-  /** How tickets come back with time. */
+  /** The ticket refill. */
   refillOf(): Promise<Refill>
-  /** Pays the tickets that time has brought; every balance after that. */
+  /** Pays the due tickets; returns every balance after that. */
   refilledBalances(database: Database, refill: Refill, playerId: bigint, now: Date): Promise<Balances>
-  /** Pays the free spin of the day; every balance after that. */
+  /** Pays the free spin of the day; returns every balance after that. */
   withFreeSpin(
     writer: Writer,
     held: Balances,
@@ -41,14 +41,15 @@ interface Row {
 }
 
 /**
- * Reads every balance in minor units, after what time has brought is paid: tickets, then the day's free spin. One plain
- * read for whom nothing is due, which is nearly everybody.
+ * Reads every balance in minor units, after paying what is due: tickets, then the day's free spin. One plain read for
+ * players without anything due, which are nearly all.
  */
 export function createIndicators(dependencies: IndicatorDependencies) {
   const { database, timeZone, refillOf, refilledBalances, withFreeSpin } = dependencies
   /**
-   * What is due is told by the moment of the last who asks; paying it looks again, by the caller's own. The sub-select
-   * hides how many they are: a plan for few looks cheaper than the one that is kept, and would be made at every call.
+   * For a batch, the time of its last caller decides whether anything is due; paying checks again with each caller's
+   * own time. The sub-select hides the number of players: a plan for few would look cheaper than the cached one, and
+   * would be made at every call.
    */
   const heldRows = async (asked: readonly Ask[]): Promise<Row[][]> => {
     const { now } = asked.at(-1) as Ask

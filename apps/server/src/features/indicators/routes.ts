@@ -4,7 +4,7 @@ import { movementsOf } from '#ledger/movements.ts'
 import type { Mount } from '#platform/http/mount.ts'
 
 interface RouteDependencies {
-  /** Every balance in minor units, after whatever comes due with time was paid. */
+  /** Every balance in minor units, after paying what is due. */
   read(playerId: bigint, now: Date): Promise<Map<IndicatorId, bigint>>
 }
 

@@ -3,7 +3,7 @@ import { createSeasonWorld, hour, week } from '#test/fixtures/seasons.ts'
 
 const { database, advance, close, steps, boardNow, standOn } = await createSeasonWorld()
 
-test('a week that fails says so, and does not keep the next week from being paid', async () => {
+test('a week that fails is reported, and does not prevent the payment of the next week', async () => {
   const bad = await boardNow()
   await standOn(bad, 3)
   advance(week)

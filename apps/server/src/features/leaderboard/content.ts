@@ -14,7 +14,7 @@ const WeeklyPrize = Type.Object(
 )
 export type WeeklyPrize = Static<typeof WeeklyPrize>
 
-/** Every place wins once, and ranges run forward. */
+/** Every place has one prize at most, and ranges run forward. */
 function judgePrizes(items: readonly Piece<WeeklyPrize>[]): string[] {
   const sorted = [...items].sort((a, b) => a.data.fromPlace - b.data.fromPlace)
   return [
@@ -36,7 +36,10 @@ const SeasonRules = Type.Object(
   { additionalProperties: false },
 )
 
-/** How long operators may look at a week that is over before its prizes are paid by rule, or only by their hand. */
+/**
+ * How long operators can review a finished week before its prizes are paid by rule, or whether only operators approve
+ * it.
+ */
 export const seasonRules = contentKind(
   'season-rules',
   SeasonRules,
@@ -44,7 +47,7 @@ export const seasonRules = contentKind(
   onlyNamed('weekly'),
 )
 
-/** What the places of the weekly board win. The first hundred share 500 tether. */
+/** The prizes of the weekly board. The first hundred share 500 tether. */
 export const weeklyPrizes = contentKind(
   'weekly-prize',
   WeeklyPrize,

@@ -52,7 +52,7 @@ interface LeaderboardDependencies
   blueFireOf: Counts['blueFireOf']
   timeZone: string
   database: Database
-  /** Of work in the background, whose statements may take longer. */
+  /** For background work, whose statements may take longer. */
   backgroundDatabase: Database
   clock: Clock
   log: FastifyBaseLogger
@@ -111,7 +111,7 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
     ],
     /** Copies the boards to Valkey; absent where there is none. */
     leaderboardSync,
-    /** Begins to copy the boards to Valkey. */
+    /** Starts the copy of the boards to Valkey. */
     startSync: leaderboardSync && (() => startLeaderboardSync(leaderboardSync, onSyncError)),
     pruneRemoved: () => pruneRemoved(backgroundDatabase.autocommit, clock()),
     recordScores: (tx: Tx, runs: Parameters<typeof recordScores>[1]) =>

@@ -20,7 +20,7 @@ import { readPrizes } from './seasons/prizes.ts'
 import { readSeason, readSeasons } from './seasons/read-seasons.ts'
 
 interface Dependencies {
-  /** Where the boards that run are read. */
+  /** The source of the current boards. */
   boards: Boards
   timeZone: string
   circles: Circles & GroupCircle

@@ -3,7 +3,7 @@ import { contentKind, type LocalText, onlyNamed, type Piece } from '#platform/co
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
 import { messageSeed } from './message-seed.ts'
 
-/** The messages there are, and what their texts may name. */
+/** The kinds of messages, and the placeholders of their texts. */
 export const messagePlaceholders = {
   prize: ['place', 'prizes'],
   'group-prize': ['place', 'prizes'],
@@ -17,14 +17,13 @@ export const messagePlaceholders = {
 } as const
 export type MessageText = keyof typeof messagePlaceholders & keyof typeof messageSeed
 
-/** What stands for a placeholder: a number is written in the digits of each language. */
+/** The value of a placeholder: a number is written in the digits of each language. */
 export type MessageValues<Text extends MessageText> = Readonly<
   Record<(typeof messagePlaceholders)[Text][number], number | string | LocalText>
 >
 
 /**
- * The reminders there are. One that can wait leaves the last message of a player's day to those that cannot; those come
- * first.
+ * The kinds of reminders. A deferrable one leaves the last message of a player's day to the others, which come first.
  */
 export const reminderKinds = ['streak', 'season-ends', 'friend-overtook', 'idle-full', 'ticket-full'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
@@ -33,7 +32,7 @@ export const cannotWait: ReadonlySet<ReminderKind> = new Set(['streak', 'season-
 const Template = Type.Object({ text: LocalTextSchema }, { additionalProperties: false })
 type Template = Static<typeof Template>
 
-/** A text names nothing that nobody fills in. */
+/** A text has no unknown placeholders. */
 function judgeTemplates(items: readonly Piece<Template>[]): string[] {
   return [
     ...onlyNamed(...Object.keys(messagePlaceholders))(items),
@@ -51,7 +50,7 @@ function judgeTemplates(items: readonly Piece<Template>[]): string[] {
   ]
 }
 
-/** What the bot says by itself. A message without its text is not sent. */
+/** The messages that the bot sends by itself. One without a text is not sent. */
 export const messageTexts = contentKind(
   'message-text',
   Template,
@@ -68,7 +67,7 @@ const Rules = Type.Object(
   { additionalProperties: false },
 )
 
-/** When no reminder is sent, in hours of the player's zone, and how many a player gets in 24 hours. */
+/** The quiet hours, in the player's time zone, and the maximum of reminders for a player in 24 hours. */
 export const reminderRules = contentKind(
   'reminder-rules',
   Rules,

@@ -21,28 +21,28 @@ export const messagesContent = [messageTexts, reminderRules]
 
 interface MessageDependencies {
   database: Database
-  /** Of work in the background, whose statements may take longer. */
+  /** For background work, whose statements may take longer. */
   backgroundDatabase: Database
   content: Content
   clock: Clock
   timeZone: string
-  /** While the bot is off nobody is reminded. */
+  /** While the bot is off no reminders are sent. */
   hasBot: boolean
   reminders(): Reminders
 }
 
 interface Message<Text extends MessageText> {
   playerId: bigint
-  /** What a player may turn off. */
+  /** The messages that a player may turn off. */
   kind: MessageKind
   text: Text
   values: MessageValues<Text>
-  /** What makes it the same message: sent again under the same key, nothing happens. */
+  /** The idempotency key of the message: a repetition has no effect. */
   key: string
   now: Date
 }
 
-/** The messages that the bot sends by itself, and which of them a player wants. */
+/** The messages that the bot sends by itself, and the player's switches for them. */
 export const messagesFeature = ({
   database,
   backgroundDatabase,
@@ -65,7 +65,7 @@ export const messagesFeature = ({
   ],
   messagesOff,
   switchMessage,
-  /** Leaves a player a message of the bot unless it has turned them off. */
+  /** Queues a message of the bot for a player unless the player has turned it off. */
   sendMessage: async <Text extends MessageText>(
     tx: Tx,
     { kind, text: name, values, ...message }: Message<Text>,

@@ -7,7 +7,7 @@ const template = {
   ru: '{name}: {count} {sum} {other}',
 }
 
-test('numbers stand in the digits of each language, names apart from the sentence, the rest as it is', () => {
+test('numbers are in the digits of each language, names are isolated from the sentence, and the rest is unchanged', () => {
   const sum = { fa: '۱٫۵ تتر', en: '1.5 USDT', ru: '1,5 USDT' }
   expect(fillTemplate(template, { name: 'Sara', count: 1_200, sum })).toEqual({
     fa: '\u2068Sara\u2069: ۱٬۲۰۰ ۱٫۵ تتر',
@@ -16,11 +16,11 @@ test('numbers stand in the digits of each language, names apart from the sentenc
   })
 })
 
-test('what is filled in is not a template itself', () => {
+test('a filled-in value is not a template itself', () => {
   const { en } = fillTemplate(template, { name: '{count}', count: 7, sum: '$&' })
   expect(en).toBe('\u2068{count}\u2069: 7 \u2068$&\u2069')
 })
 
-test('a name that every object has is no value', () => {
+test('a property that every object inherits is no value', () => {
   expect(fillTemplate({ fa: '{constructor}', en: '{toString}', ru: '' }, {}).en).toBe('{toString}')
 })

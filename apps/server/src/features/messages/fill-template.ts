@@ -4,7 +4,9 @@ import type { Language } from '#platform/texts/texts.ts'
 
 type Value = number | string | LocalText
 
-/** A text of operators with its placeholders filled, in every language. What is filled in is not searched again. */
+/**
+ * Fills the placeholders of an operator's text, in every language. Filled-in values are not searched for placeholders.
+ */
 export function fillTemplate(template: LocalText, values: Readonly<Record<string, Value>>): LocalText {
   const filled = (language: Language) =>
     template[language].replace(/\{([^{}]*)\}/g, (placeholder, name: string) => {

@@ -1,6 +1,6 @@
 import type { LocalText } from '#platform/content.ts'
 
-/** What a new installation says. Amounts stand beside the names, for no grammar of numbers is needed so. */
+/** The texts of a new installation. Amounts are beside the names, so that no plural forms are needed. */
 export const messageSeed = {
   prize: {
     fa: 'تبریک! هفته تمام شد و رتبهٔ {place} مال تو شد. جایزه‌ات رسید ({prizes}). جدول هفته در صفحهٔ «رتبه‌ها» است.',

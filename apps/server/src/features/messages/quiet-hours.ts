@@ -2,7 +2,10 @@ import { dayOf, startOf } from '#platform/calendar.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** The first moment from `now` on outside of the quiet hours, which may pass midnight; none when they begin as they end. */
+/**
+ * The first moment from `now` on outside of the quiet hours, which may span midnight; there are none when start and end
+ * are equal.
+ */
 export function afterQuietHours(
   now: Date,
   { quietFrom, quietTo }: { quietFrom: number; quietTo: number },

@@ -13,21 +13,21 @@ import {
 import { fillTemplate } from './fill-template.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 
-/** Whom to remind, with what the text names. */
+/** The player to remind, with the values of the text. */
 export interface Reminded<Kind extends ReminderKind> {
   playerId: bigint
   values: MessageValues<Kind>
-  /** What makes it the same reminder for this player, where the occasion alone does not. */
+  /** The key of the reminder for this player, where that of the occasion is not enough. */
   about?: string
 }
 
-/** Something that players are reminded of. */
+/** An occasion for reminders. */
 export interface Reminder<Kind extends ReminderKind> {
-  /** What makes it the same reminder; null when there is nothing to remind of now. */
+  /** The key of the occasion; null when there is nothing to remind of now. */
   occasion(now: Date): string | null
-  /** From when on it is not true any more; absent: it stays true. */
+  /** When it ceases to be true; absent: it stays true. */
   until?(now: Date): Date
-  /** Page by page. */
+  /** The players, page by page. */
   players(db: Db, now: Date): AsyncIterable<readonly Reminded<Kind>[]>
 }
 
@@ -37,11 +37,11 @@ interface Dependencies {
   database: Database
   content: Content
   reminders: Reminders
-  /** Of players who have not told theirs. */
+  /** The time zone of players who have not set theirs. */
   timeZone: string
 }
 
-/** Leaves the reminders that are due for the bot to send, each once, outside of the quiet hours of each player. */
+/** Queues the due reminders for the bot, each once, outside of the quiet hours of each player. */
 export async function remind(dependencies: Dependencies, now: Date): Promise<void> {
   for (const kind of reminderKinds) await remindOf(dependencies, kind, now)
 }
@@ -70,13 +70,13 @@ async function remindOf<Kind extends ReminderKind>(
       text: textOf(values),
       dueAt: afterQuietHours(now, rules, zones.get(playerId) ?? timeZone),
     }))
-    // What would be said when it is not true any more is not said.
+    // A reminder that would no longer be true is not sent.
     const timely = until ? messages.filter(({ dueAt }) => dueAt < until) : messages
     await database.transaction((tx) => queueReminders(tx, { kind, messages: timely, perDay, now }))
   }
 }
 
-/** Fills a template; most players of a page are told the same, and numbers are dear to write out. */
+/** Fills a template; cached, because most players of a page get the same text, and formatting numbers is expensive. */
 function textsOf(template: LocalText) {
   const filled = new Map<string, LocalText>()
   return (values: Parameters<typeof fillTemplate>[1]): LocalText => {
@@ -87,7 +87,7 @@ function textsOf(template: LocalText) {
   }
 }
 
-/** The time zones of players who have told theirs. */
+/** The time zones of players who have set theirs. */
 async function zonesOf(db: Db, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   const rows = await db.rows<{ id: bigint; timeZone: string }>(sql`
     SELECT id, time_zone AS "timeZone" FROM player WHERE id = ANY(${playerIds}::bigint[]) AND time_zone IS NOT NULL`)

@@ -35,20 +35,20 @@ async function setRules(rules: { quietFrom: number; quietTo: number; perDay: num
 
 test.each([
   ['2026-11-18T12:00:00Z', '2026-11-18T12:00:00Z'],
-  // 23:30 in Tehran, and 02:00: until nine in the morning.
+  // 23:30 in Tehran, and 02:00: quiet until nine in the morning.
   ['2026-11-18T20:00:00Z', '2026-11-19T05:30:00Z'],
   ['2026-11-18T22:30:00Z', '2026-11-19T05:30:00Z'],
   ['2026-11-19T05:30:00Z', '2026-11-19T05:30:00Z'],
-])('what is due at %s is said at %s', (now, due) => {
+])('a reminder due at %s is sent at %s', (now, due) => {
   expect(afterQuietHours(new Date(now), { quietFrom: 23, quietTo: 9 }, zone)).toEqual(new Date(due))
 })
 
-test('hours that begin as they end are never quiet', () => {
+test('quiet hours with equal start and end are never quiet', () => {
   const now = new Date('2026-11-18T22:30:00Z')
   expect(afterQuietHours(now, { quietFrom: 9, quietTo: 9 }, zone)).toEqual(now)
 })
 
-test('a streak that is about to break is told of in the evening, once, to who wants it and has not come', async () => {
+test('a streak that is about to break is announced in the evening, once, to players who want it and have not claimed', async () => {
   const [player, came, short, off] = [await signIn(1), await signIn(2), await signIn(3), await signIn(4)]
   for (const one of [player, came, off]) await streakOf(one, '2026-11-17', 5)
   await streakOf(short, '2026-11-17', 2)
@@ -66,7 +66,7 @@ test('a streak that is about to break is told of in the evening, once, to who wa
   expect(saidTo(1)).toEqual(['۵ روز پشت سر هم آمده‌ای! جایزهٔ امروزت را تا نیمه‌شب بگیر تا زنجیره‌ات نشکند.'])
 })
 
-test('the end of a week is told of a day before to who stands on its board; one reminder a day is enough', async () => {
+test('the end of a week is announced a day before to players on its board; a player gets one reminder a day', async () => {
   await setRules({ quietFrom: 23, quietTo: 9, perDay: 1 })
   const [placed, both] = [await signIn(5), await signIn(6)]
   await database.rows(sql`
@@ -90,7 +90,7 @@ test('the end of a week is told of a day before to who stands on its board; one 
   expect(await keysOf(both)).toContain('reminder:streak:2026-11-21')
 })
 
-test('operators change texts and rules; a text that names what nobody fills in is refused', async () => {
+test('operators change texts and rules; a text with an unknown placeholder is refused', async () => {
   const text = { fa: '{days} روز', en: '{days} days', ru: '{name} дней' }
   expect(messageTexts.judge([{ publicId: 'streak', data: { text } }])).toEqual([
     'streak in ru has {name}; it may name {days}',
@@ -107,7 +107,7 @@ test('operators change texts and rules; a text that names what nobody fills in i
   expect(await keysOf(player)).toEqual([])
 })
 
-test('a friend who gets past on the weekly board is told of, once, and only when it has just happened', async () => {
+test('a friend who overtakes on the weekly board is announced once, and only when it has just happened', async () => {
   await setRules({ quietFrom: 0, quietTo: 0, perDay: 2 })
   const [inviter, friend, before] = [await signIn(11), await signIn(12), await signIn(13)]
   for (const one of [friend, before])
@@ -124,7 +124,7 @@ test('a friend who gets past on the weekly board is told of, once, and only when
   await scored(inviter, 500)
   advance(60)
   await jobs.remind({})
-  // Who was above already has not got past.
+  // A friend who was ahead already has not overtaken.
   expect(await keysOf(inviter)).toEqual([])
   await scored(friend, 700)
   advance(60)
@@ -142,7 +142,7 @@ test('a friend who gets past on the weekly board is told of, once, and only when
   expect(saidTo(11)).toEqual([`\u2068${username}\u2069 این هفته با ۷۰۰ امتیاز از تو جلو زد. پسش می‌گیری؟`])
 })
 
-test('coins that are full are told of once for each claim, and never to who turned it off', async () => {
+test('full idle coins are announced once for each claim, and never to a player who turned it off', async () => {
   advance(3 * day)
   const [player, off] = [await signIn(14), await signIn(15)]
   await off.call(switchMessage, { body: { kind: 'idle-full', isOn: false } })
@@ -162,7 +162,7 @@ test('coins that are full are told of once for each claim, and never to who turn
   ])
 })
 
-test('tickets that have refilled are told of though nobody has looked', async () => {
+test('refilled tickets are announced although the player has not read them', async () => {
   advance(3 * day)
   const player = await signIn(16)
   await player.call(switchMessage, { body: { kind: 'idle-full', isOn: false } })
@@ -175,9 +175,9 @@ test('tickets that have refilled are told of though nobody has looked', async ()
   expect((await keysOf(player)).map((key) => key.split(':')[1])).toEqual(['ticket-full'])
 })
 
-test("the hours are quiet in the player's own zone; what is not true after them is not said", async () => {
+test("quiet hours are in the player's own zone; a reminder that is no longer true after them is not sent", async () => {
   await setRules({ quietFrom: 23, quietTo: 9, perDay: 2 })
-  // Midnight in Tehran, to begin with.
+  // The test begins at midnight in Tehran.
   const midnight = startOf(dayAfter(dayOf(clock(), zone)), zone).getTime()
   advance((midnight - clock().getTime()) / 1_000 + 19 * hour)
   const [home, tokyo] = [await signIn(17), await signIn(18)]

@@ -2,7 +2,7 @@ import { type MessageKind, messageKinds } from '@ganj/contract'
 import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** The messages of the bot that a player does not want. */
+/** The messages of the bot that a player has turned off. */
 export async function messagesOff(db: Db, playerId: bigint): Promise<ReadonlySet<MessageKind>> {
   const rows = await db.rows<{ kind: MessageKind }>(
     sql`SELECT kind FROM message_off WHERE player_id = ${playerId}`,
@@ -24,6 +24,6 @@ export async function switchMessage(
     )
 }
 
-/** Forgets what a player chose. */
+/** Deletes a player's switches. */
 export const forgetSwitches = (writer: Writer, playerId: bigint) =>
   writer.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId}`)

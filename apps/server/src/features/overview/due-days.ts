@@ -1,10 +1,12 @@
 import { type Day, dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 
-/** For so many days after its end a day may still change: events come late, and newcomers make their first purchase. */
+/**
+ * For so many days after its end a day may still change: events come late, and new players make their first purchase.
+ */
 const settlingDays = 8
 
 const dayMs = 24 * 60 * 60_000
-/** How old the figures of a day that is over may be while it still changes. */
+/** The maximum age of the figures of a past day while it still changes. */
 const staleMs = dayMs
 
 export interface RollUp {
@@ -16,13 +18,13 @@ interface DueParams {
   /** The first day of the product. */
   first: Day
   known: readonly RollUp[]
-  /** Events before this day have been removed: what was made of them is not made anew. */
+  /** Events before this day have been deleted: figures based on them are not recomputed. */
   eventsSince: Day
   now: Date
   timeZone: string
 }
 
-/** The days whose figures are missing, or not yet final and old: the newest first. */
+/** The days whose figures are missing, or outdated and not final: the newest first. */
 export function dueDays({ first, known, eventsSince, now, timeZone }: DueParams): Day[] {
   const rolledUp = new Map(known.map(({ day, rolledUpAt }) => [day, rolledUpAt]))
   const today = dayOf(now, timeZone)
@@ -35,7 +37,7 @@ export function dueDays({ first, known, eventsSince, now, timeZone }: DueParams)
   return due.reverse()
 }
 
-/** A day is counted once more after its end, then daily while it settles. */
+/** A day is counted once more after its end, then daily while it may still change. */
 function isStale(day: Day, at: Date, now: Date, timeZone: string): boolean {
   const end = startOf(dayAfter(day), timeZone).getTime()
   if (at.getTime() < end) return true

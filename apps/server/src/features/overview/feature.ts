@@ -16,15 +16,15 @@ declare module '#platform/jobs/jobs.ts' {
 
 interface OverviewFeatureDependencies extends OverviewDependencies, WaitingDependencies {
   database: Database
-  /** Of work in the background, whose statements may take longer. */
+  /** For background work, whose statements may take longer. */
   backgroundDatabase: Database
   timeZone: string
   clock: Clock
-  /** How long events are kept, days. */
+  /** The retention of events, days. */
   retentionDays: number
 }
 
-/** What the days of the product add up to, what waits for a person, and how the installation is. */
+/** The daily figures of the product, the work that waits for operators, and the health of the installation. */
 export const overviewFeature = ({
   database,
   backgroundDatabase,

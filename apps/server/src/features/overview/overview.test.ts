@@ -9,7 +9,7 @@ const server = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const { database, jobs, signIn } = server
 const operators = testOperators(server)
 
-test('an operator sees the days as the job has counted them, with their flows adding up to the ledger', async () => {
+test('an operator sees the days as the job has counted them, and their flows add up to the ledger', async () => {
   const player = await signIn(1)
   await playVerifiedRun(server, player)
   await jobs['roll-up-days']({})
@@ -18,7 +18,7 @@ test('an operator sees the days as the job has counted them, with their flows ad
   expect(status).toBe(200)
   const today = body.days.at(-1)!
   expect(today).toMatchObject({ joined: 1, active: 1, returning: 0, runs: { verified: 1, verifiedShare: 1 } })
-  // One day has all postings there are, so that what it says must be the balances.
+  // One day has all postings, so its flows must equal the balances.
   const balances = await database.rows<{ currency: string; amount: bigint }>(sql`
     SELECT currency, amount FROM balance WHERE player_id = ${player.id} AND amount <> 0`)
   const net = today.totals
@@ -36,7 +36,7 @@ test('an operator sees the days as the job has counted them, with their flows ad
   ])
 })
 
-test('a range that cannot be is refused', async () => {
+test('an impossible range is refused', async () => {
   const viewer = await operators.signIn('viewer')
   for (const query of [
     { from: '2026-11-02', to: '2026-11-01' },
@@ -47,7 +47,7 @@ test('a range that cannot be is refused', async () => {
   expect((await viewer.call(getOverview, { query: { from: 'today' } })).code).toBe('request.invalid')
 })
 
-test('what waits is told to who may see it', async () => {
+test('pending work is shown to operators who may see it', async () => {
   const waitingFor = async (role: 'owner' | 'content') => {
     const { body } = await (await operators.signIn(role)).call(getWaiting)
     return body.waiting.map(({ what }) => what).sort()
@@ -62,7 +62,7 @@ test('what waits is told to who may see it', async () => {
   expect(body.waiting).toContainEqual({ what: 'payouts', count: 1, since: '2026-11-17T10:00:00.000Z' })
 })
 
-test('health says what waits and for how long', async () => {
+test('health shows the pending work and its age', async () => {
   const player = await signIn(3)
   await database.rows(sql`
     INSERT INTO run_queue (player_id, public_id, submitted_at, due_at)

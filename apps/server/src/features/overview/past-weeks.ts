@@ -4,15 +4,15 @@ import { sql } from '#platform/database/sql.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Weeks that a forecast rests on. */
+/** Weeks that a forecast is based on. */
 const mostWeeks = 4
 
 /** A figure of one past week, by label. */
 export type WeekOf = ReadonlyMap<string, number>
 
 /**
- * The last weeks of some figures, each of seven days that are over, the last first; without weeks from before the product
- * was there.
+ * The last weeks of some figures, each of seven past days, the last first; without weeks before the first day of the
+ * product.
  */
 export async function pastWeeks(
   db: Db,
@@ -44,7 +44,7 @@ export interface Fact {
   figures: { figure: string; label: string; value: number }[]
 }
 
-/** What was counted on the whole days between two moments, of some houses and figures; null when there is none. */
+/** The counts of the whole days between two times, for some house accounts and figures; null when there are none. */
 export async function factBetween(
   db: Db,
   { since, until, timeZone }: { since: Date; until: Date; timeZone: string },

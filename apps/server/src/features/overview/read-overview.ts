@@ -4,7 +4,7 @@ import { type Day, dayAfter } from '#platform/calendar.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** What was taken in a day by one way of paying, in the smallest unit of the method. */
+/** The payments of a day by one method, in the smallest unit of the method. */
 export interface Revenue {
   day: Day
   method: 'star' | 'playdeck' | 'tether'
@@ -14,7 +14,7 @@ export interface Revenue {
 }
 
 export interface OverviewDependencies {
-  /** What was paid on some days, oldest first without a gap. */
+  /** The payments of some days, oldest first without a gap. */
   revenueOf(db: Db, days: readonly Day[]): Promise<Revenue[]>
 }
 
@@ -27,7 +27,7 @@ interface Flow {
   fromPlayers: bigint
 }
 
-/** House accounts whose currency did not go into anything: it left, or was taken back. */
+/** House accounts whose postings are no spending: the currency left, or was taken back. */
 const notSpentOn: readonly string[] = ['payout', 'closed-accounts', 'stars', 'playdeck', 'tether']
 
 /** Days from one to another, both included. */
@@ -38,8 +38,8 @@ function daysBetween(from: Day, to: Day): Day[] {
 }
 
 /**
- * Days as they were rolled up, oldest first; a day that has not been counted is left out. What was paid is read from the
- * charges themselves, since a refund changes a day that is long past.
+ * Days as they were rolled up, oldest first; a day that has not been counted is left out. Payments are read from the
+ * charges themselves, because a refund changes a day that is long past.
  */
 export async function readOverview(
   db: Db,
@@ -74,7 +74,7 @@ export async function readOverview(
       joined,
       returning: active - joined,
       active,
-      /** Different players of the 7 and 30 days that end with this one; null while it is not over. */
+      /** Distinct players of the 7 and 30 days that end with this one; null while it is not over. */
       active7: active7 === undefined ? null : Number(active7),
       active30: active30 === undefined ? null : Number(active30),
       runs: {
@@ -108,7 +108,7 @@ export async function readOverview(
 
 const wholeOf = (currency: IndicatorId, minor: bigint) => String(toWire(currency, minor))
 
-/** By currency: what players were given, what was taken of them, and of that what they spent. */
+/** By currency: the credits of players, their debits, and the part of the debits that they spent. */
 function totalsOf(flows: readonly Flow[]) {
   return [...grouped(flows, ({ currency }) => currency)].map(([currency, of]) => {
     const sum = (amount: (flow: Flow) => bigint) =>

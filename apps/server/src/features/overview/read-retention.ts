@@ -3,12 +3,12 @@ import type { Day } from '#platform/calendar.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** Days after joining that the triangle goes to. */
+/** The maximum days after joining in the triangle. */
 const mostOffsets = 30
 
 /**
- * The retention triangle: those who joined on each day, and how many of them were active so many days later. Days that
- * are not over, or were never counted, are left out.
+ * The retention triangle: the players who joined on each day, and how many of them were active so many days later. Days
+ * that are not over, or were never counted, are left out.
  */
 export async function readRetention(db: Db, { from, to, today }: { from: Day; to: Day; today: Day }) {
   const rows = await db.rows<{ joined: Day; newcomers: bigint; offsets: number[]; players: bigint[] }>(sql`
@@ -29,7 +29,7 @@ export async function readRetention(db: Db, { from, to, today }: { from: Day; to
   }))
 }
 
-/** How far those who joined came within a week, by source and host. */
+/** The funnel of new players within a week, by source and host. */
 export async function readFunnel(db: Db, { from, to }: { from: Day; to: Day }) {
   const rows = await db.rows<{
     source: string

@@ -7,13 +7,13 @@ import { countDeadJobs } from '#platform/jobs/dead-jobs.ts'
 export type WaitingKind = (typeof waitingKinds)[number]
 
 export interface WaitingDependencies {
-  /** Suspicious runs that were handed in since then wait for a person. */
+  /** Suspicious runs submitted since then are pending for review. */
   suspiciousSince(now: Date): Date
 }
 
 /**
- * What waits for a person, and since when the oldest does; each by an index. Of approvals those that this operator may
- * confirm.
+ * The work that waits for operators, and the age of the oldest entry; each by an index. Approvals only as far as this
+ * operator may confirm them.
  */
 export async function readWaiting(
   db: Db,
@@ -47,7 +47,7 @@ export async function readWaiting(
   }))
 }
 
-/** How the installation is: what waits in its queues, how old the oldest is, and what failed of late. */
+/** The health of the installation: the size of its queues, the age of their oldest entries, and recent failures. */
 export async function readHealth(db: Db, now: Date): Promise<Health> {
   const hourAgo = new Date(now.getTime() - 60 * 60_000)
   const [row, deadJobs] = await Promise.all([
@@ -80,7 +80,7 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
   const lag = (oldest: Date | null) => (oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0)
   const at = (moment: Date | null) => moment?.toISOString() ?? null
   return {
-    /** Seconds that the oldest has waited. */
+    /** Seconds that the oldest entry has waited. */
     queues: [
       { queue: 'jobs', waiting: row.jobs, lagSeconds: lag(row.oldestJob) },
       { queue: 'runs', waiting: row.runs, lagSeconds: lag(row.oldestRun) },

@@ -16,7 +16,7 @@ beforeEach(() =>
     SET session_replication_role = DEFAULT`),
 )
 
-/** Days of Tehran, whose midnight is at half past eight in the evening of Greenwich. */
+/** Days of Tehran, whose midnight is 20:30 UTC. */
 const [monday, tuesday, wednesday] = ['2026-11-09', '2026-11-10', '2026-11-11'] as const
 const now = new Date('2026-11-18T12:00:00Z')
 
@@ -64,7 +64,7 @@ const overview = (from: string = monday, to: string = from) =>
   readOverview(database, { from, to }, { revenueOf: async () => [] })
 
 describe('a day', () => {
-  test('has its new, returning and active players by the midnight of the zone, those of PlayDeck too', async () => {
+  test('has its new, returning and active players from midnight in the zone, those of PlayDeck too', async () => {
     await join({ at: '2026-11-01T10:00:00Z', telegram: 1 })
     const host = await join({ at: '2026-11-01T10:00:00Z', playdeck: 'a' })
     await join({ at: '2026-11-09T10:00:00Z', telegram: 2 })
@@ -80,7 +80,7 @@ describe('a day', () => {
     ])
   })
 
-  test('has its runs and the share of them that was verified; practice is apart, and who plays is active', async () => {
+  test('has its runs and the share of them that was verified; practice is separate, and its players are active', async () => {
     const player = await join({ at: '2026-11-01T10:00:00Z', telegram: 3 })
     for (const state of ['verified', 'verified', 'verified', 'rejected', 'abandoned', 'pending'])
       await ran(player, '2026-11-09T10:00:00Z', state)
@@ -94,7 +94,7 @@ describe('a day', () => {
     })
   })
 
-  test('has what house accounts gave and took, to the last unit', async () => {
+  test('has the flows of the house accounts, to the last unit', async () => {
     const player = await join({ at: '2026-11-01T10:00:00Z', telegram: 4 })
     await moved(player, '2026-11-09T10:00:00Z', 'welcome', [
       { currency: 'gem', delta: 100n, house: 'welcome' },
@@ -121,7 +121,7 @@ describe('a day', () => {
     )
   })
 
-  test('knows what was owed at its end, whatever has been paid since', async () => {
+  test('has the debt at its end, whatever has been paid since', async () => {
     const player = await join({ at: '2026-11-01T10:00:00Z', telegram: 5 })
     const address = `0:${'1'.repeat(64)}`
     const payout = (id: string, created: string, state: string, changed: string) =>
@@ -150,7 +150,7 @@ describe('a day', () => {
   })
 })
 
-test('the retention triangle has who came back each day after joining', async () => {
+test('the retention triangle has the players who returned on each day after joining', async () => {
   for (const telegram of [11, 12, 13]) await join({ at: '2026-11-09T10:00:00Z', telegram })
   await join({ at: '2026-11-10T10:00:00Z', telegram: 14 })
   await seen(11, '2026-11-10T10:00:00Z')
@@ -171,7 +171,7 @@ test('the retention triangle has who came back each day after joining', async ()
   ])
 })
 
-test('the funnel goes from joining to the first run and the first payment within a week, by source and host', async () => {
+test('the funnel is from joining to the first run and the first payment within a week, by source and host', async () => {
   const paid = (playerId: bigint, at: string, outcome = 'delivered') =>
     database.rows(sql`
       INSERT INTO charge (method, id, player_id, amount, payer, outcome, reason, received_at)
@@ -191,7 +191,7 @@ test('the funnel goes from joining to the first run and the first payment within
   ])
 })
 
-test('days are counted once and again with the same result, and kept when the events are gone', async () => {
+test('days are counted repeatedly with the same result, and remain when the events are deleted', async () => {
   await join({ at: '2026-11-16T10:00:00Z', telegram: 31 })
   await seen(31, '2026-11-17T10:00:00Z')
   const run = (at: Date, retentionDays = 90) => rollUpDays({ database, timeZone, retentionDays }, at)

@@ -6,19 +6,19 @@ import { dueDays, type RollUp } from './due-days.ts'
 export interface RollUpDependencies {
   database: Database
   timeZone: string
-  /** How long events are kept, days. */
+  /** The retention of events, days. */
   retentionDays: number
 }
 
-/** Most days of one run: the first one after an upgrade has all of the past to count. */
+/** The maximum days of one run: the first one after an upgrade has all of the past to count. */
 const mostDays = 60
 const dayMs = 24 * 60 * 60_000
-/** Days within which a newcomer's first run and first purchase count. */
+/** Days within which a new player's first run and first purchase count. */
 const conversionDays = 7
 
 /**
- * Brings the figures of days up to date: those that are missing, today's, and those that may still change. Each day is
- * written whole in a transaction of its own, so that it may run as often as one likes, and be killed at any time.
+ * Updates the figures of days: missing ones, today's, and those that may still change. Each day is written completely
+ * in its own transaction, so that the job may run at any frequency, and be killed at any time.
  * @returns the days that were written, newest first
  */
 export async function rollUpDays(
@@ -48,11 +48,11 @@ interface Moment {
   now: Date
 }
 
-/** Writes the figures of one day anew, from what is known now. */
+/** Recomputes the figures of one day. */
 export async function rollUpDay(tx: Tx, day: Day, { timeZone, now }: Moment): Promise<void> {
   const [since, until] = [startOf(day, timeZone), startOf(dayAfter(day), timeZone)]
   const isOver = until <= now
-  // A whole day is read: that is no look-up of a row, by which statements of the server are otherwise planned.
+  // A whole day is scanned: the plan settings for single-row lookups do not fit here.
   await tx.rows(sql`SET LOCAL enable_seqscan = on`)
   await tx.rows(sql`DELETE FROM daily_roll_up WHERE day = ${day}`)
   await tx.rows(sql`INSERT INTO daily_roll_up (day, rolled_up_at) VALUES (${day}, ${now})`)
@@ -71,7 +71,7 @@ interface Span {
   until: Date
 }
 
-/** Players seen within a span: by an event of theirs, or because they opened a run. PlayDeck's players bear `-id` there. */
+/** Active players of a period: with an event, or with an opened run. PlayDeck players have `-id` there. */
 const seen = ({ since, until }: Span) => sql`
   SELECT player.id FROM (SELECT DISTINCT user_id FROM analytics_event
                           WHERE happened_at >= ${since} AND happened_at < ${until} AND user_id > 0) event
@@ -81,7 +81,7 @@ const seen = ({ since, until }: Span) => sql`
     JOIN player ON player.id = -user_id
   UNION SELECT player_id FROM run WHERE opened_at >= ${since} AND opened_at < ${until}`
 
-/** Who was active, by the day they joined; who joins is active that day, whatever else is known. */
+/** Active players, by the day they joined; a player is active on the day of joining in any case. */
 const countActive = (tx: Tx, day: Day, { since, until, timeZone }: Span & { timeZone: string }) =>
   tx.rows(sql`
     WITH joined AS MATERIALIZED (SELECT id FROM player WHERE created_at >= ${since} AND created_at < ${until}),
@@ -94,7 +94,7 @@ const countActive = (tx: Tx, day: Day, { since, until, timeZone }: Span & { time
     VALUES (${day}::date, 'active', (SELECT count(*) FROM active)),
            (${day}::date, 'joined', (SELECT count(*) FROM joined))`)
 
-/** Different players who were active on the days that end with this one; only of days that are over. */
+/** Distinct players who were active on the days that end with this one; only for days that are over. */
 const countActiveWithin = (tx: Tx, day: Day, days: number, until: Date) => {
   const since = new Date(until.getTime() - days * dayMs)
   return tx.rows(sql`
@@ -120,7 +120,7 @@ const sumFlows = (tx: Tx, day: Day, since: Date, until: Date) =>
                                 ('daily-spin-count', daily_spin_count), ('tether', tether)) AS leg (currency, delta)
      WHERE created_at >= ${since} AND created_at < ${until} AND delta IS NOT NULL GROUP BY 2, 3, 4`)
 
-/** Spins that cost nothing, and by their turn those that were paid for: the first, second, third of a player's day. */
+/** Free spins, and paid spins by their turn: the first, second, third of a player's day. */
 const countSpins = (tx: Tx, day: Day, since: Date, until: Date) =>
   tx.rows(sql`
     WITH spin AS MATERIALIZED (
@@ -132,10 +132,10 @@ const countSpins = (tx: Tx, day: Day, since: Date, until: Date) =>
            CASE WHEN is_paid THEN least(turn, ${mostTurns})::text ELSE '' END, count(*)
       FROM spin GROUP BY 2, 3`)
 
-/** Paid spins of a day beyond this turn count as this one; no ladder of prices has more. */
+/** Paid spins of a day beyond this turn count as this one; no price ladder is longer. */
 const mostTurns = 20
 
-/** Packs that were sold, by how they were paid. */
+/** Sold packs, by payment method. */
 const countSales = (tx: Tx, day: Day, since: Date, until: Date) =>
   tx.rows(sql`
     INSERT INTO daily_figure (day, figure, label, value)
@@ -143,7 +143,7 @@ const countSales = (tx: Tx, day: Day, since: Date, until: Date) =>
       FROM purchase LEFT JOIN payment ON payment.public_id = purchase.public_id
      WHERE purchase.created_at >= ${since} AND purchase.created_at < ${until} GROUP BY 3`)
 
-/** Tether that was promised and had not left yet at a moment: a payout counts until its end, a prize from its approval. */
+/** Tether that was owed and not sent yet at a time: a payout counts until its end, a prize from its approval. */
 const sumOwed = (tx: Tx, day: Day, at: Date) =>
   tx.rows(sql`
     INSERT INTO daily_figure (day, figure, label, value)
@@ -155,12 +155,12 @@ const sumOwed = (tx: Tx, day: Day, at: Date) =>
      WHERE approved_at < ${at} AND (season_prize.paid_at IS NULL OR season_prize.paid_at >= ${at})
        AND prize ->> 'currency' = 'tether'`)
 
-/** Most sources of a day that are counted by name: links name them, and anybody can make a link. */
+/** The maximum number of sources of a day that are counted by name: links name them, and anybody can make a link. */
 const mostSources = 100
 
 /**
- * Of those who joined on a day: who handed in a first run and who paid within a week. The host is the one whose identity
- * the account was made with; an account that was closed since has none.
+ * Of the players who joined on a day: those with a first run and with a payment within a week. The host is the one
+ * whose identity the account was created with; a deleted account has none.
  */
 const countFunnel = (tx: Tx, day: Day, since: Date, until: Date) => {
   const end = new Date(until.getTime() + conversionDays * dayMs)

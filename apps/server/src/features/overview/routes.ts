@@ -20,7 +20,7 @@ interface Dependencies extends OverviewDependencies, WaitingDependencies {
   timeZone: string
 }
 
-/** What an operator must be allowed to see, to be told that something of it waits. */
+/** The permission that an operator needs to see each kind of waiting work. */
 const seenBy: Readonly<Record<WaitingKind, Permission | undefined>> = {
   payouts: 'payouts.read',
   seasons: 'seasons.read',

@@ -44,14 +44,14 @@ declare module '#platform/jobs/jobs.ts' {
 interface PaymentDependencies extends Payments {
   timeZone: string
   settings: PaymentSettings
-  /** What sells for stars; absent when it is off. */
+  /** Sells for stars; absent when it is off. */
   bot: Bot | undefined
   clock: Clock
   log: FastifyBaseLogger
   limits: Limits | undefined
 }
 
-/** Everything that takes money in: its calls, the hosts' webhooks, its jobs and the bot's updates of payments. */
+/** All incoming payments: the calls, the hosts' webhooks, the jobs and the bot's payment updates. */
 export function paymentsFeature({
   settings,
   bot,
@@ -111,7 +111,7 @@ export function paymentsFeature({
       (webhook
         ? byWebhook(bot, webhook.PUBLIC_URL, webhook.secret, log)
         : byPolling(bot, settings.TELEGRAM_TIMEOUT, log)),
-    /** What players owe after chargebacks, for whoever pays them out. */
+    /** The players' debts after chargebacks, for payouts. */
     debts: {
       settle: (playerId: bigint, now: Date) => settleDebts(payments, playerId, now),
       owed: readOwed,
@@ -119,7 +119,7 @@ export function paymentsFeature({
       debtorsAmong,
     },
     rewardOfPayment,
-    /** What was paid and kept on some days. */
+    /** The revenue of some days. */
     revenueOf: (db: Db, days: readonly Day[]) => readRevenue(db, { days, timeZone }),
   }
 }

@@ -26,9 +26,9 @@ import type { TetherReceiver } from './tether/tether-receiver.ts'
 
 export interface PaymentDependencies extends Payments {
   policy: Policy
-  /** What sells for stars; absent when the bot is off. */
+  /** Sells for stars; absent when the bot is off. */
   bot: Bot | undefined
-  /** What takes tether; absent when it is not set up. */
+  /** Receives tether; absent when it is not configured. */
   tetherReceiver: TetherReceiver | undefined
   limits: Limits | undefined
 }

@@ -19,7 +19,7 @@ const { app, api, bring, signIn, database, runJobs, telegramId, answers } = awai
 )
 const secrets = [botToken, botToken.split(':')[1]!, webhookSecret, gameToken, apiKey]
 
-test('no secret stands in a log, an answer, an error or the database, however badly the hosts behave', async () => {
+test('no secret is in a log, an answer, an error or the database, however the hosts fail', async () => {
   const player = await signIn(1)
   await database.rows(
     sql`INSERT INTO wallet_owner (address, player_id) VALUES (${`0:${'2'.repeat(64)}`}, ${player.id})`,

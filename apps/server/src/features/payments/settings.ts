@@ -42,7 +42,7 @@ export const paymentSettings = {
   ],
 } satisfies SettingsGroup
 
-/** What taking money in is set up by. */
+/** The configuration of incoming payments. */
 export type PaymentSettings = OwnSettings &
   ChainSettings &
   TelegramSettings &

@@ -10,13 +10,13 @@ const Tether = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
 const PayoutRules = strict({
   minimum: Type.Number({ minimum: 0.01, maximum: 1_000_000, multipleOf: 0.01 }),
   maximum: Tether,
-  /** What one player may ask for in 24 hours. */
+  /** The maximum that one player may request in 24 hours. */
   dailyPerPlayer: Tether,
-  /** Kept back from each payout; below the minimum. */
+  /** The fee of each payout; less than the minimum. */
   fee: Tether,
   /** Between two requests of a player, minutes. */
   coolDownMinutes: Type.Integer({ minimum: 0, maximum: 30 * 24 * 60 }),
-  /** Nobody looks at amounts below this, of accounts at least so many days old with one payout that went well. */
+  /** Amounts below this need no review, for accounts of at least so many days with one successful payout. */
   autoApprove: strict({
     below: Tether,
     accountDays: Type.Integer({ minimum: 0, maximum: 3650 }),
@@ -25,7 +25,7 @@ const PayoutRules = strict({
 })
 export type PayoutRules = Static<typeof PayoutRules>
 
-/** One item: what holds for payouts. Withdrawn, none can be asked for. */
+/** One item: the rules of payouts. Withdrawn, none can be requested. */
 export const payoutRulesKind = contentKind(
   'payout-rules',
   PayoutRules,

@@ -7,11 +7,11 @@ interface Order {
   now: Date
 }
 
-/** The kill switch: while it is off no batch is formed and none is signed. Requests are kept. */
+/** The kill switch: while it is off no batch is formed and none is signed. Requests remain. */
 export const setRunning = (tx: Tx, isRunning: boolean, order: Order) =>
   write(tx, 'running', isRunning ? 1n : 0n, order)
 
-/** Most that leaves in any 24 hours, minor units. The signer has a cap of its own besides. */
+/** The maximum sent in any 24 hours, minor units. The signer has its own cap besides. */
 export const setDailyCap = (tx: Tx, cap: bigint, order: Order) => write(tx, 'daily-cap', cap, order)
 
 export interface Control {
@@ -20,7 +20,7 @@ export interface Control {
   dailyCap: bigint
 }
 
-/** Before an operator says otherwise: a thousand tether a day. */
+/** The default until an operator changes it: a thousand tether a day. */
 const firstCap = 1_000_000_000n
 
 export async function readControl(db: Db): Promise<Control> {

@@ -21,7 +21,7 @@ export const payoutsContent = [payoutRulesKind]
 interface PayoutDependencies
   extends Omit<Payouts, 'isOn' | 'network'>,
     Pick<PayoutReview, 'needsApproval' | 'suspiciousAmong'> {
-  /** Of work in the background, whose statements may take longer. */
+  /** For background work, whose statements may take longer. */
   backgroundDatabase: Database
   settings: PayoutSettings
   clock: Clock
@@ -41,7 +41,7 @@ export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutDepen
         network: settings.TON_NETWORK,
         wallet: hotWalletOf(settings),
       }),
-    /** Begins to pay out in the background; absent where nothing is paid out. */
+    /** Starts the payout worker; absent where nothing is paid out. */
     startWorker: worker && (() => startPayouts(worker, settings.PAYOUT_ROUND)),
     cancelPayouts: (tx: Tx, leaving: Parameters<typeof cancelPayouts>[1]) =>
       cancelPayouts(tx, leaving, reactions),

@@ -23,7 +23,7 @@ const properties = {
   }),
 }
 
-/** What payouts are set up by. */
+/** The configuration of payouts. */
 export type PayoutSettings = SettingsOf<typeof properties> & ChainSettings
 
 export const payoutSettings = {

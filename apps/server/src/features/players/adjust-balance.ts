@@ -27,8 +27,8 @@ export const adjustAction = 'players.adjust'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Gives to a player or takes. Above the limit a second operator has to confirm it first; what the operator has moved of the
- * currency within a day counts towards it, so that many small adjustments are no way around. Once for its key.
+ * Credits or debits a player. Above the limit a second operator has to confirm it first; the operator's adjustments of
+ * the currency within a day count towards it, so that many small ones cannot bypass the limit. Once for its key.
  */
 export function adjustBalance(
   { database, needsApproval }: PlayerAdministration,
@@ -59,14 +59,14 @@ export function adjustBalance(
   })
 }
 
-/** What an operator has given, taken or confirmed of a currency since a moment, minor units. */
+/** The sum that an operator has credited, debited or confirmed of a currency since a time, minor units. */
 async function movedSince(
   tx: Tx,
   { id, name }: Operator,
   currency: IndicatorId,
   since: Date,
 ): Promise<bigint> {
-  // Adjustments of one operator take turns, or two at once would not see each other.
+  // Serialises the adjustments of one operator, because concurrent ones would not see each other.
   await tx.rows(sql`SELECT FROM operator WHERE id = ${id} FOR NO KEY UPDATE`)
   const entries = await tx.rows<{ before: string; after: string }>(sql`
     SELECT before ->> ${currency} AS before, after ->> ${currency} AS after FROM audit_entry
@@ -78,7 +78,7 @@ async function movedSince(
 }
 
 export interface Adjustment extends Body {
-  /** What makes it the same adjustment. */
+  /** The idempotency key of the adjustment. */
   key: string
   by: Actor
   now: Date
@@ -89,7 +89,7 @@ export async function applyAdjustment(tx: Tx, adjustment: Adjustment): Promise<s
   const { id, currency, reason, key, by, now } = adjustment
   const delta = deltaOf(adjustment)
   const { id: playerId } = await playerOf(tx, id)
-  // The balances first, as everything of a player does.
+  // The balances are locked first, as everywhere for a player.
   const before = (await lockBalances(tx, playerId)).get(currency) ?? 0n
   if ((await lockPlayer(tx, playerId)).deletedAt !== null) throw new Fault('account.deleted')
   const entry = await writeAudit(

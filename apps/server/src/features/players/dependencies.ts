@@ -4,10 +4,10 @@ import type { Network } from '#platform/ton/address.ts'
 
 export interface PlayerAdministration {
   database: Database
-  /** The network whose addresses are shown. */
+  /** The network of the displayed addresses. */
   network: Network
-  /** Whether moving so much, in minor units, waits for a second operator. */
+  /** Whether this amount, in minor units, needs a second operator. */
   needsApproval(amounts: readonly { currency: IndicatorId; amount: bigint }[]): boolean
-  /** What a player owes after refunds, by thing, minor units. */
+  /** The debts of a player after refunds, by item, minor units. */
   debtsOf(db: Db, playerId: bigint): Promise<{ thing: string; amount: bigint }[]>
 }

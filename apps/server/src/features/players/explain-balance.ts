@@ -15,8 +15,8 @@ interface Sum {
 }
 
 /**
- * What a balance is made of: what was archived, and all transfers since by kind and account. One statement reads balance
- * and transfers, so that what is posted meanwhile is in both or in neither.
+ * The parts of a balance: the archived sum, and all transfers since by kind and account. One statement reads balance
+ * and transfers, so that a concurrent posting is in both or in neither.
  */
 export async function explainBalance(
   db: Db,

@@ -1,4 +1,4 @@
-/** What operators give to players and take from them has an account of its own. */
+/** Operators' adjustments have their own house account. */
 export const playersLedger = {
   houses: ['adjustment'],
   kinds: ['adjustment'],

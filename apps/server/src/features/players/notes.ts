@@ -15,7 +15,7 @@ interface Row {
 
 const shown = ({ id, at, ...note }: Row) => ({ id: String(id), at: at.toISOString(), ...note })
 
-/** What operators noted about a player, newest first. */
+/** The operators' notes on a player, newest first. */
 export async function readNotes(
   db: Db,
   publicId: string,
@@ -48,6 +48,6 @@ export async function addNote(
   return shown(note)
 }
 
-/** Who leaves takes what was noted about them along. */
+/** Deletes the notes on a player who leaves. */
 export const forgetNotes = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`DELETE FROM player_note WHERE player_id = ${playerId}`)

@@ -38,7 +38,7 @@ async function newPlayer(number: number) {
   return { player, id: await publicIdOf(player) }
 }
 
-test('a player is found by every name they go by', async () => {
+test('a player is found by every name and id of the account', async () => {
   const { player, id } = await newPlayer(1)
   await database.rows(sql`
     UPDATE player SET username = 'Simorgh_77', first_name = 'سیمرغ' WHERE id = ${player.id}`)
@@ -58,7 +58,7 @@ test('a player is found by every name they go by', async () => {
     expect((await support.call(searchPlayers, { query: { search } })).body.rows).toEqual([])
 })
 
-test('pages of a search hold each player once, first by username, then by name', async () => {
+test('a paged search lists each player once, first by username, then by name', async () => {
   const made: string[] = []
   for (let number = 100; number < 160; number++) {
     const { player, id } = await newPlayer(number)
@@ -77,7 +77,7 @@ test('pages of a search hold each player once, first by username, then by name',
   expect([...first.body.rows, ...second.body.rows].map(({ id }) => id)).toEqual(made)
 })
 
-test('a lost ticket is given back once, and the transfer leads to who gave it and why', async () => {
+test('a lost ticket is given back once, and the transfer leads to the operator and the reason', async () => {
   const { player, id } = await newPlayer(2)
   const before = await player.call(getIndicators)
   const ticketsIn = (body: typeof before.body) =>
@@ -107,7 +107,7 @@ test('a lost ticket is given back once, and the transfer leads to who gave it an
   expect(other.code).toBe('idempotency.mismatch')
 })
 
-test('nothing is taken that is not there, and no amount that a currency does not have', async () => {
+test('an amount above the balance, or with too many decimals for its currency, is refused', async () => {
   const { player, id } = await newPlayer(3)
   await give(player, { tether: 2_500_000n })
   const adjust = (amount: string, currency: 'tether' | 'gem' = 'tether') =>
@@ -127,7 +127,7 @@ test('nothing is taken that is not there, and no amount that a currency does not
   ).toBe('player.not-found')
 })
 
-test('a balance is explained by its transfers, and they add up', async () => {
+test('a balance is explained by its transfers, which add up to it', async () => {
   const { player, id } = await newPlayer(4)
   await give(player, { coin: 900n, tether: 1_000_001n })
   await support.call(adjustBalance, { body: { id, currency: 'coin', amount: '-400', reason: 'a test' } })
@@ -173,7 +173,7 @@ test('the ledger of a player is filtered by currency, kind and time, and paged',
   expect(gems.body.rows.every(({ currency }) => currency === 'gem')).toBe(true)
 })
 
-test('above the limit a second operator confirms, never the same one', async () => {
+test('above the limit another operator confirms', async () => {
   const { id } = await newPlayer(6)
   const body = { id, currency: 'tether', amount: '50', reason: 'a prize by hand' } as const
   const asked = await support.call(adjustBalance, { body })
@@ -199,7 +199,7 @@ test('above the limit a second operator confirms, never the same one', async () 
   ])
 })
 
-test('what was declined or waited for a week is not done', async () => {
+test('an adjustment that was declined or waited for a week is not made', async () => {
   const { id } = await newPlayer(7)
   const body = { id, currency: 'coin', amount: '100000', reason: 'too much' } as const
   const declined = await support.call(adjustBalance, { body })
@@ -218,7 +218,7 @@ test('what was declined or waited for a week is not done', async () => {
   expect(expired.body.rows.map((row) => row.id)).toEqual([late.body.approval])
 })
 
-test('what an operator moved within a day counts towards the limit, of each currency by itself', async () => {
+test("an operator's adjustments within a day count towards the limit, separately for each currency", async () => {
   const operator = await operatorOf('support')
   const { id } = await newPlayer(10)
   const order = (amount: string, currency: 'tether' | 'coin' = 'tether') => ({
@@ -245,7 +245,7 @@ test('what an operator moved within a day counts towards the limit, of each curr
   expect(next.body.state).toBe('done')
 })
 
-test('a block ends the sessions of a player at once, and opens again', async () => {
+test('a block ends the sessions of a player at once, and can be lifted', async () => {
   const operator = await operatorOf('support')
   const { player, id } = await newPlayer(8)
   const blocked = await operator.call(blockPlayer, { body: { id, reason: 'two accounts' } })
@@ -266,7 +266,7 @@ test('a block ends the sessions of a player at once, and opens again', async () 
   expect((await operator.call(getPlayerSessions, { query: { id } })).body.rows[0]?.endedAt).not.toBeNull()
 })
 
-test('notes are for operators, and stay in their order', async () => {
+test('notes are for operators, and keep their order', async () => {
   const operator = await operatorOf('support')
   const { id } = await newPlayer(9)
   await operator.call(addPlayerNote, { body: { id, text: 'wrote to us' } })
@@ -279,7 +279,7 @@ test('notes are for operators, and stay in their order', async () => {
   expect((await operator.call(addPlayerNote, { body: { id, text: '   ' } })).code).toBe('request.invalid')
 })
 
-test('after all of it every balance is the sum of its transfers', async () => {
+test('after all tests every balance is the sum of its transfers', async () => {
   expect((await reconcile(database)).discrepancies).toEqual([])
   expect(await findUndeclared(database, ledgerDeclarations)).toEqual([])
 })

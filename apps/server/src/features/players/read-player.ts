@@ -23,7 +23,7 @@ interface Row extends FoundPlayer {
   shuttle: number
 }
 
-/** Everything at hand about a player. @throws Fault `player.not-found` */
+/** The profile of a player for operators. @throws Fault `player.not-found` */
 export async function readPlayer(
   { network, debtsOf }: PlayerAdministration,
   db: Db,
@@ -41,7 +41,7 @@ export async function readPlayer(
      WHERE p.public_id = ${publicId}`)
   if (!row) throw new Fault('player.not-found')
   const { id, speed, power, shuttle } = row
-  // One after the other: it may be read in a transaction, which has one connection.
+  // Sequential: it may be called in a transaction, which has one connection.
   const wallets = await db.rows<{ address: string; provenAt: Date; endedAt: Date | null }>(sql`
     SELECT address, proven_at AS "provenAt", ended_at AS "endedAt" FROM player_wallet
      WHERE player_id = ${id} ORDER BY id DESC LIMIT 100`)
@@ -77,7 +77,7 @@ export async function readPlayer(
   }
 }
 
-/** What is owed: a currency in whole units, pieces of a power-up. */
+/** A debt: a currency in whole units, or a number of power-ups. */
 const amountOfThing = (thing: string, amount: bigint): string =>
   (indicatorIds as readonly string[]).includes(thing)
     ? toDecimal(thing as IndicatorId, amount)

@@ -12,7 +12,7 @@ interface Row {
   endedAt: Date | null
 }
 
-/** The sessions of a player, also those that ended, newest first; a player has few. */
+/** The sessions of a player, also ended ones, newest first; a player has few. */
 export async function readSessions(
   db: Db,
   publicId: string,

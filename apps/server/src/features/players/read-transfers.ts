@@ -13,7 +13,7 @@ interface Row {
   reference: string
   key: string
   currency: IndicatorId
-  /** Minor units; negative for what left the player. */
+  /** Minor units; negative for debits of the player. */
   delta: bigint
   account: string
   at: Date

@@ -8,10 +8,7 @@ import { type FoundPlayer, playerColumns, shownPlayer } from './player-rows.ts'
 type Query = AdminQueryOf<typeof endpoint>
 type Reply = AdminReplyOf<typeof endpoint>
 
-/**
- * Players as operators look for them. Each way to find somebody has its index: what names one player is looked up, names
- * are found by their beginning.
- */
+/** The search for players. Each kind of search has its index: ids are looked up exactly, names by prefix. */
 export async function searchPlayers(db: Db, { search, state, cursor }: Query, limit: number): Promise<Reply> {
   const text = search?.trim().replace(/^@/, '') ?? ''
   if (text === '') return newest(db, { state, cursor, limit })
@@ -40,7 +37,7 @@ async function newest(
   return pageOf(rows, limit, ({ id }) => [id], shownPlayer)
 }
 
-/** Whoever this text names alone: a public id, a messenger id, a wallet, the id of a transfer. */
+/** The one player with this id: a public id, a Telegram id, a wallet, or the id of a transfer. */
 async function named(db: Db, text: string): Promise<FoundPlayer[]> {
   const ids: Statement[] = []
   if (/^[0-9a-z]{12}$/.test(text)) ids.push(sql`SELECT id FROM player WHERE public_id = ${text}`)
@@ -61,8 +58,8 @@ async function named(db: Db, text: string): Promise<FoundPlayer[]> {
 }
 
 /**
- * Players whose username begins so, then those whose name does. Beginnings are ranges of one collation, so that a plan for
- * any text goes by the index.
+ * Players whose username has this prefix, then those whose name does. Prefixes are ranges of one collation, so that a
+ * plan for any text uses the index.
  */
 async function beginningWith(db: Db, text: string, { state, cursor, limit }: PageParams): Promise<Reply> {
   const [part = 'username', lastName, lastId] =

@@ -5,7 +5,7 @@ import { Fault } from '#platform/fault.ts'
 import { playerOf } from './player-rows.ts'
 
 /**
- * Writes down that an operator sees the app as a player.
+ * Logs that an operator opens a player's view.
  * @returns the player's id
  * @throws Fault `player.not-found`, `account.deleted`
  */

@@ -13,7 +13,7 @@ interface Dependencies {
   exportOf: ExportMyData
 }
 
-/** What players may ask of those who keep their data, done for them by an operator. */
+/** Data export and deletion, which players may request from an operator. */
 export function profileAdminRoutes(
   { mountAdmin: mount, secret, publishSessionsEnded }: AdminHttp,
   { database, reactions, exportOf }: Dependencies,
@@ -30,7 +30,7 @@ export function profileAdminRoutes(
   mount(calls.erasePlayer, async ({ body: { id, reason }, operator, now }) => {
     const deleted = await database.transaction(async (tx) => {
       const playerId = await playerIdOf(tx, id)
-      // Before the names are gone: whose account it was stands in no log.
+      // Logged before the names are deleted: the log would not show whose account it was.
       const event = { action: 'players.erase', subject: `player:${id}`, reason, after: { state: 'deleted' } }
       await writeAudit(tx, operator, event, now)
       return eraseAccount(tx, playerId, { reactions, secret, now })

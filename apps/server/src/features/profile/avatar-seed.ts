@@ -38,5 +38,5 @@ export const avatarSeed = (Object.keys(names) as (keyof typeof art)[]).map((publ
   data: { name: names[publicId], svg: art[publicId] },
 }))
 
-/** With which a player begins, one after the other. */
+/** The default avatars of new players, in turn. */
 export const firstAvatars: readonly string[] = avatarSeed.slice(0, 12).map(({ publicId }) => publicId)

@@ -26,7 +26,7 @@ export const pair = (left: string, points: string, right = left): string => {
     : filled(left, outline(half)) + filled(right, other)
 }
 
-/** A symmetric body given by its left half, which the light falls on; the right half lies in the shade. */
+/** A symmetric body defined by its lit left half; the right half is in the shade. */
 export const facet = (light: string, shade: string, half: string): string => pair(light, half, shade)
 
 export const dot = (color: string, x: number, y: number, r: number): string =>
@@ -48,7 +48,7 @@ export const eyes = (x: number, y: number, r = 3, color = '#0b1026'): string =>
 
 /** A star of `rays` between two radii: a sun, a mane, the shamseh. */
 export function burst(color: string, rays: number, outer: number, inner: number, x = 32, y = 32): string {
-  // A tenth is only seen in what is small.
+  // One decimal is enough: avatars are small.
   const grain = outer > 12 ? 1 : 10
   const rounded = (value: number) => Math.round(value * grain) / grain
   const points = Array.from({ length: rays * 2 }, (_, index): Point => {
@@ -59,7 +59,7 @@ export function burst(color: string, rays: number, outer: number, inner: number,
   return filled(color, outline(points))
 }
 
-/** A whole avatar: its ground, the faint shamseh on it, its figure. */
+/** A whole avatar: its background, the faint shamseh on it, its figure. */
 export const avatar = (ground: string, shamseh: string, ...figure: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${filled(ground, 'M0 0h64v64H0z')}${burst(
     shamseh,

@@ -25,5 +25,5 @@ const Uploaded = Type.Object(
 const Avatar = Type.Union([Drawn, Uploaded])
 export type Avatar = Static<typeof Avatar>
 
-/** The pictures players choose from. */
+/** The images that players can choose as avatars. */
 export const avatars = contentKind('avatar', Avatar, avatarSeed, atMost(maxAvatars))

@@ -30,7 +30,7 @@ const held = async ({ id }: TestPlayer) => {
 const standings = async ({ id }: TestPlayer) =>
   (await database.rows(sql`SELECT FROM standing WHERE player_id = ${id}`)).length
 
-test('a deleted account has no name, no session, no place and no coin; its moves stay booked', async () => {
+test('a deleted account has no name, no session, no place and no coin; its transfers stay booked', async () => {
   const player = await signIn(1)
   await player.call(updateProfile, { body: { username: 'Bahram', avatarPublicId: 'owl' } })
   await player.call(joinGroup, { body: { groupId: 'reds' } })
@@ -73,7 +73,7 @@ test('a deleted account has no name, no session, no place and no coin; its moves
   expect((await (await signIn(2)).call(updateProfile, { body: { username: 'bahram' } })).status).toBe(200)
 })
 
-test('who comes again is a new player without the gifts of a newcomer', async () => {
+test('a player who returns is a new player without the gifts of a newcomer', async () => {
   const [inviter, player] = [await signIn(3), await signIn(4)]
   const inviterHeld = await held(inviter)
   await player.call(deleteAccount)
@@ -88,7 +88,7 @@ test('who comes again is a new player without the gifts of a newcomer', async ()
   expect(await held(inviter)).toBe(inviterHeld)
 })
 
-test('coming and going is possible once a day', async () => {
+test('deletion and return are possible once a day', async () => {
   const player = await signIn(5)
   await player.call(deleteAccount)
   const back = await signIn(5)
@@ -98,7 +98,7 @@ test('coming and going is possible once a day', async () => {
   expect((await (await signIn(5)).call(deleteAccount)).status).toBe(200)
 })
 
-test('fifty times the same key deletes once and answers the same; another key is refused', async () => {
+test('fifty calls with one key delete once and answer the same; another key is refused', async () => {
   const player = await signIn(6)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => player.call(deleteAccount, { key: 'the-same-key' })),
@@ -108,13 +108,13 @@ test('fifty times the same key deletes once and answers the same; another key is
   expect([other.status, other.problem.code]).toEqual([409, 'account.deleted'])
 })
 
-test('two deletions at the same moment: one is', async () => {
+test('of two deletions at the same moment one succeeds', async () => {
   const player = await signIn(7)
   const answers = await Promise.all([player.call(deleteAccount), player.call(deleteAccount)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a deletion among runs, proofs and joins at the same moment loses and invents nothing', async () => {
+test('a deletion concurrent with runs, proofs and joins loses and invents nothing', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, (_, index) => signIn(20 + index)))
   for (const player of players) await submitRun(testApp, player)
   const [answers] = await Promise.all([
@@ -137,7 +137,7 @@ test('a deletion among runs, proofs and joins at the same moment loses and inven
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('a run that was handed in before the account went is not proven for nobody', async () => {
+test('a run that was submitted before the deletion is not verified after it', async () => {
   const player = await signIn(9)
   await submitRun(testApp, player)
   await player.call(deleteAccount)
@@ -145,7 +145,7 @@ test('a run that was handed in before the account went is not proven for nobody'
   expect([await held(player), await standings(player)]).toEqual([0n, 0])
 })
 
-test('a blocked account cannot be deleted, so nobody comes back unblocked', async () => {
+test('a blocked account cannot be deleted, so that nobody returns unblocked', async () => {
   const player = await signIn(8)
   await database.rows(sql`UPDATE player SET blocked_for = 'تقلب' WHERE id = ${player.id}`)
   const { status, problem } = await player.call(deleteAccount)

@@ -8,27 +8,27 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 
-/** What happens elsewhere, in the same transaction, because a player goes. */
+/** Reactions of other features to a deletion, in the same transaction. */
 export interface ProfileReactions {
-  /** What could still earn for it is stopped, before its balances are taken. */
+  /** Stops what could still earn for the account, before its balances are taken. */
   playerLeaves(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
-  /** It holds nothing any more. */
+  /** The balances have been taken. */
   playerLeft(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
-  /** The wallets to which something is still on its way. */
+  /** The wallets with payments in flight. */
   walletsInUse(tx: Tx, playerId: bigint): Promise<readonly string[]>
 }
 
-/** How old the account of somebody who comes and goes must be to be deleted again. */
+/** The minimum age of the account of a returning player for another deletion. */
 const returningMs = 24 * 60 * 60_000
 
 interface Departure {
   reactions: ProfileReactions
-  /** Keys the fingerprints of those who left. */
+  /** Keys the fingerprints of deleted accounts. */
   secret: string
   now: Date
 }
 
-/** Deletes the account of a player who asks for it: names, identities and sessions go. Once for its key. */
+/** Deletes the account of the player who calls: names, identities and sessions are removed. Once for its key. */
 export function deleteAccount(
   database: Database,
   idempotency: Idempotency,
@@ -43,8 +43,8 @@ export function deleteAccount(
 }
 
 /**
- * Deletes an account for a player who asked an operator for it, however new it is.
- * @throws Fault `account.deleted`; `player.blocked`: whoever is blocked would come back as somebody else
+ * Deletes an account at the player's request to an operator, whatever its age.
+ * @throws Fault `account.deleted`; `player.blocked`: a blocked player would return as a new one
  */
 export async function eraseAccount(
   tx: Tx,
@@ -57,14 +57,14 @@ export async function eraseAccount(
   return remove(tx, player, departure)
 }
 
-/** What is booked stays under a number nobody can read. */
+/** The ledger entries remain under an internal id. */
 async function remove(
   tx: Tx,
   player: Player,
   { reactions, secret, now }: Departure,
 ): Promise<{ deletedAt: string }> {
   const { id: playerId } = player
-  // Balances are locked first, as by whatever else moves value: verdicts, and calls that are under way.
+  // Balances are locked first, as by everything that moves value: verdicts, and calls in flight.
   await lockBalances(tx, playerId)
   await reactions.playerLeaves(tx, { playerId, now })
   await forfeit(tx, playerId, now)
@@ -81,7 +81,7 @@ async function remove(
 
 function refuse({ deletedAt, blockedFor, isReturning, joinedAt }: Player, now: Date): void {
   if (deletedAt !== null) throw new Fault('account.deleted')
-  // Whoever is blocked would come back as somebody else.
+  // A blocked player would return as a new one.
   if (blockedFor !== null) throw new Fault('auth.blocked', { values: { reason: blockedFor } })
   if (isReturning && now.getTime() - joinedAt.getTime() < returningMs) throw new Fault('account.too-new')
 }

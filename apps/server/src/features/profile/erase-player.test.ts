@@ -18,7 +18,7 @@ const actionsOn = async (id: string) => {
   return body.rows.map(({ action, operator, reason }) => [action, operator, reason])
 }
 
-test('an operator hands a player everything that is kept about them, and the log says so', async () => {
+test('an operator exports everything that is stored about a player, and the log says so', async () => {
   const player = await signIn(1)
   const id = await publicIdOf(player)
   await give(player, { coin: 7n })
@@ -31,7 +31,7 @@ test('an operator hands a player everything that is kept about them, and the log
   expect((await owner.call(exportPlayer, { query: { id: 'nobody000000' } })).code).toBe('player.not-found')
 })
 
-test('an account is erased on request: names and sessions go, what it held falls to the house, the books stay', async () => {
+test('an account is erased on request: names and sessions are deleted, its balances go to the house account, the ledger stays', async () => {
   const player = await signIn(2)
   const id = await publicIdOf(player)
   await give(player, { gem: 9n })
@@ -49,7 +49,7 @@ test('an account is erased on request: names and sessions go, what it held falls
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('who is blocked is not erased, and support may do neither', async () => {
+test('a blocked player is not erased, and support has neither permission', async () => {
   const id = await publicIdOf(await signIn(3))
   const support = await operatorOf('support')
   expect((await support.call(exportPlayer, { query: { id } })).code).toBe('operator.forbidden')

@@ -7,27 +7,27 @@ import { Fault } from '#platform/fault.ts'
 import type { Limit, Limits } from '#platform/limits/limits.ts'
 import { sections } from './my-data.ts'
 
-/** Rows that are read, and written, at once: this many are in memory, however many there are. */
+/** Rows that are read, and written, at once: the memory use does not depend on their number. */
 const pageSize = 200
-/** Most exports of one process at once: each holds a connection. */
+/** The maximum of concurrent exports of one process: each holds a connection. */
 const mostAtOnce = 3
-/** How long one may take, reader included. */
+/** The time limit of an export, including the reader. */
 const mostMs = 60_000
-/** The `Retry-After` of a caller while others have the places. */
+/** The `Retry-After` while all slots are used. */
 const busyMs = 5_000
 /** Three at once, then one in twenty minutes. */
 const perPlayer: Limit = { perSecond: 1 / 1_200, burst: 3 }
 
 interface Options {
   database: Database
-  /** Absent: as often as one likes, though one at a time. */
+  /** Absent: no rate limit, but one at a time. */
   limits: Limits | undefined
 }
 
-/** Writes everything that is kept about a player as JSON, page by page and in one snapshot. */
+/** Writes all stored data of a player as JSON, page by page and in one snapshot. */
 export type ExportMyData = (playerId: bigint, now: Date) => Promise<Readable>
 
-/** @throws Fault (by what is made) `request.too-many`; `server.unavailable` while others have the places */
+/** @throws Fault (made by the caller) `request.too-many`; `server.unavailable` while all slots are used */
 export function createExport({ database, limits }: Options): ExportMyData {
   const underWay = new Set<bigint>()
   return async (playerId, now) => {
@@ -47,7 +47,9 @@ export function createExport({ database, limits }: Options): ExportMyData {
   }
 }
 
-/** Opens the snapshot and begins to write. `ended` never fails: an error destroys the text, which tells its reader. */
+/**
+ * Opens the snapshot and begins to write. `ended` never rejects: an error destroys the stream, which its reader sees.
+ */
 async function begin(database: Database, playerId: bigint, now: Date) {
   const text = new PassThrough()
   let isBegun = (): void => undefined
@@ -99,7 +101,7 @@ async function* rowsOf(tx: Tx): AsyncGenerator<string> {
   }
 }
 
-// Amounts and ids are below 2^53: numbers of JSON hold them exactly. Our own number of the player says nothing to it.
+// Amounts and ids are below 2^53: JSON numbers are exact. The player's internal id is left out.
 const asJson = ({ player_id: _, ...row }: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),

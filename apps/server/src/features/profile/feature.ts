@@ -19,7 +19,7 @@ interface ProfileFeatureDependencies
 }
 
 export function profileFeature(dependencies: ProfileFeatureDependencies) {
-  // One for players and operators: what one export takes is the same.
+  // One instance for players and operators, with a common limit.
   const exportOf = createExport(dependencies)
   return {
     routes: ({ mount, app, secret, publishSessionsEnded }: Http) => {

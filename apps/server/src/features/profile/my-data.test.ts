@@ -6,7 +6,7 @@ import { notExported, sections } from './my-data.ts'
 
 const { signIn, database } = await createTestApp()
 
-test('every table that knows a player is exported, or says why not', async () => {
+test('every table with player data is exported, or says why not', async () => {
   const tables = await database.rows<{ table: string }>(sql`
     SELECT DISTINCT table_name::text AS table FROM information_schema.columns
       JOIN pg_class ON relname = table_name AND relnamespace = 'public'::regnamespace AND NOT relispartition
@@ -15,7 +15,7 @@ test('every table that knows a player is exported, or says why not', async () =>
   expect(tables.map(({ table }) => table).filter((table) => !accounted.includes(table))).toEqual([])
 })
 
-test('a player is given everything of its own, no secret and nothing of anybody else', async () => {
+test('a player gets all of their own data, no secret and no data of others', async () => {
   await signIn(1)
   const other = await signIn(2)
   const player = await signIn(3, 'ref_1001')

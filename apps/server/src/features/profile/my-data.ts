@@ -2,13 +2,13 @@ import { maxExportedRows } from '@ganj/contract'
 import type { Statement } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** One kind of what is kept about a player: the table it lies in, and what of it the player is given. */
+/** One kind of stored player data: its table, and the exported columns. */
 interface Section {
   readonly table: string
   readonly read: (playerId: bigint) => Statement
 }
 
-/** Everything that is kept about a player, on one page. Rows come newest first. */
+/** All stored data of a player, on one page. Rows are newest first. */
 export const sections: Readonly<Record<string, Section>> = {
   profile: {
     table: 'player',
@@ -135,7 +135,7 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT seed_number, next_nonce, client_seed, day::text, free_used, paid_spins FROM wheel_player
        WHERE player_id = ${id}`,
   },
-  // A seed that still draws stays secret: it would tell the spins to come.
+  // The active seed stays secret: it would reveal the next spins.
   wheelSeeds: {
     table: 'wheel_seed',
     read: (id) => sql`
@@ -207,7 +207,7 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT state, language, changed_at FROM bot_chat
        WHERE chat_id = (SELECT telegram_id FROM player WHERE id = ${id})`,
   },
-  // Without what a page added to an event: anybody can write there what and as much as they like.
+  // Without what a page added to an event: its content and size are not limited by us.
   analyticsEvents: {
     table: 'analytics_event',
     read: (id) => sql`
@@ -235,7 +235,7 @@ export const sections: Readonly<Record<string, Section>> = {
   },
 }
 
-/** What refers to a player and is not given out, and why. */
+/** The references to a player that are not exported, and why. */
 export const notExported: Readonly<Record<string, string>> = {
   player_balance: 'the balances, of which each currency is given',
   posting: 'the transfers, of which each leg is given',

@@ -5,7 +5,7 @@ import { languageOf } from '#platform/texts/texts.ts'
 
 const newMs = 24 * 60 * 60_000
 
-/** A player as the contract shows it to itself. */
+/** A player's own profile in the contract. */
 export const profileReply = (player: Player, wallet: ProvenWallet | undefined, now: Date): Profile => ({
   telegramId: player.telegramId === null ? null : Number(player.telegramId),
   telegramFirstName: player.firstName,

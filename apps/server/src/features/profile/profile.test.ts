@@ -6,7 +6,7 @@ import { avatarSeed } from './avatar-seed.ts'
 
 const { app, signIn, advance, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
-test('a new player has a face, a name of its own, and is new for a day', async () => {
+test('a new player has an avatar, a username, and is new for a day', async () => {
   const [player, other] = [await signIn(1), await signIn(2)]
   const { body } = await player.call(getProfile)
   expect(body).toMatchObject({ telegramId: 1001, language: 'fa', isNew: true })
@@ -18,18 +18,18 @@ test('a new player has a face, a name of its own, and is new for a day', async (
   expect((await player.call(getProfile)).body.isNew).toBe(false)
 })
 
-test('a player chooses a name and a face, one without the other', async () => {
+test('a player chooses a username and an avatar, one without the other', async () => {
   const player = await signIn(3)
   const { body: before } = await player.call(getProfile)
   const named = await player.call(updateProfile, { body: { username: 'كيان_۷' } })
   expect(named.body).toEqual({ ...before, username: 'کیان_7' })
-  const faced = await player.call(updateProfile, { body: { avatarPublicId: 'simorgh' } })
-  expect(faced.body).toEqual({ ...named.body, avatarPublicId: 'simorgh' })
-  expect((await player.call(updateProfile, { body: {} })).body).toEqual(faced.body)
-  expect((await player.call(getProfile)).body).toEqual(faced.body)
+  const withAvatar = await player.call(updateProfile, { body: { avatarPublicId: 'simorgh' } })
+  expect(withAvatar.body).toEqual({ ...named.body, avatarPublicId: 'simorgh' })
+  expect((await player.call(updateProfile, { body: {} })).body).toEqual(withAvatar.body)
+  expect((await player.call(getProfile)).body).toEqual(withAvatar.body)
 })
 
-test('a name that somebody has is refused, however it is written; the same again is no clash', async () => {
+test("a username that is taken is refused, however it is written; the player's own again is no conflict", async () => {
   const [owner, other] = [await signIn(4), await signIn(5)]
   await owner.call(updateProfile, { body: { username: 'Arash_علی' } })
   for (const username of ['Arash_علی', 'ARASH_علي', 'arash_علی']) {
@@ -39,7 +39,7 @@ test('a name that somebody has is refused, however it is written; the same again
   expect((await owner.call(updateProfile, { body: { username: 'arash_علی' } })).status).toBe(200)
 })
 
-test('of fifty who want one name at once, one gets it', async () => {
+test('of fifty players who choose one username at once, one gets it', async () => {
   const players = await Promise.all(Array.from({ length: 50 }, (_, index) => signIn(100 + index)))
   const answers = await Promise.all(
     players.map((player, index) =>
@@ -50,7 +50,7 @@ test('of fifty who want one name at once, one gets it', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('a name or a face that is not to be had changes nothing', async () => {
+test('an unavailable username or avatar changes nothing', async () => {
   const player = await signIn(6)
   const { body: before } = await player.call(getProfile)
   const code = async (body: { username?: string; avatarPublicId?: string }) =>
@@ -61,7 +61,7 @@ test('a name or a face that is not to be had changes nothing', async () => {
   expect((await player.call(getProfile)).body).toEqual(before)
 })
 
-test('there are 24 avatars, named in the language that was asked for', async () => {
+test('there are 24 avatars, with names in the requested language', async () => {
   const player = await signIn(7)
   const names = async (language: string) => {
     const { body } = await player.call(getAvatars, { headers: { 'accept-language': language } })
@@ -73,7 +73,7 @@ test('there are 24 avatars, named in the language that was asked for', async () 
   expect((await names('ru')).slice(0, 2)).toEqual(['Лев', 'Симург'])
 })
 
-test('each avatar is a small picture that runs nothing, and is not sent twice', async () => {
+test('each avatar is a small image without scripts, and is not sent twice', async () => {
   const player = await signIn(8)
   const { body: offered } = await player.call(getAvatars)
   for (const { imageUrl } of offered) {
@@ -96,7 +96,7 @@ test('every drawn avatar weighs less than 1200 bytes', () => {
   expect(heavy.map(({ publicId }) => publicId)).toEqual([])
 })
 
-test('a board shows the face a player chose', async () => {
+test('a board shows the avatar a player chose', async () => {
   const player = await signIn(9)
   await player.call(updateProfile, { body: { username: 'tahmineh', avatarPublicId: 'owl' } })
   await database.rows(sql`INSERT INTO standing VALUES ('all-time', ${player.id}, 5, now())`)

@@ -26,9 +26,9 @@ export interface ProfileDependencies {
   content: Content
   reactions: ProfileReactions
   exportOf: ExportMyData
-  /** Keys the fingerprints of those who left. */
+  /** Keys the fingerprints of deleted accounts. */
   secret: string
-  /** Has every process look for ended sessions. */
+  /** Makes every process read the ended sessions. */
   publishSessionsEnded(): void
 }
 
@@ -57,7 +57,7 @@ export function profileRoutes(mount: Mount, database: Database, dependencies: Pr
   })
 
   mount(exportMyData, async ({ player, now }) => {
-    // Operators have a permission of its own for it.
+    // Operators have a separate permission for it.
     if (player.isReadOnly) throw new Fault('auth.view-only')
     return new JsonStream(await dependencies.exportOf(player.id, now))
   })

@@ -7,7 +7,7 @@ import { Fault } from '#platform/fault.ts'
 import { avatars } from './content.ts'
 import { readUsername } from './username.ts'
 
-/** Changes what a player chose to change. */
+/** Changes the given fields of a profile. */
 export async function updateProfile(
   writer: Writer,
   content: Content,

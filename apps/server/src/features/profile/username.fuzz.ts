@@ -2,7 +2,7 @@ import { readUsername } from './username.ts'
 
 export const seeds = ['mina_7', 'گنج', 'ك‌يمي۷', '  Admin  ', 'ﷺﷺﷺ']
 
-/** What is taken is taken again unchanged: two spellings of one name are one name. */
+/** Normalisation is idempotent: an accepted name is accepted unchanged. */
 export function fuzz(bytes: Uint8Array): void {
   const verdict = readUsername(Buffer.from(bytes).toString())
   if (!('username' in verdict)) return

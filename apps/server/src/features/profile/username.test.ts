@@ -5,13 +5,13 @@ import { readUsername } from './username.ts'
 const invalid = { refusal: 'profile.username-invalid' }
 const reserved = { refusal: 'profile.username-reserved' }
 
-test('letters of both scripts, digits and underscores make a name', () => {
+test('letters of both scripts, digits and underscores are valid in a username', () => {
   for (const name of ['arash', 'Arash_99', 'آرش', 'نیلوفر_۷', 'مسئول', '___', '123']) {
     expect(readUsername(name)).toHaveProperty('username')
   }
 })
 
-test('what another keyboard writes becomes the same name', () => {
+test('variants from other keyboards become the same username', () => {
   expect(readUsername('علي')).toEqual({ username: 'علی' })
   expect(readUsername('كيان')).toEqual({ username: 'کیان' })
   expect(readUsername('سارا۱٢3')).toEqual({ username: 'سارا123' })
@@ -19,7 +19,7 @@ test('what another keyboard writes becomes the same name', () => {
   expect(readUsername(' arash ')).toEqual({ username: 'arash' })
 })
 
-test('too short, too long, or of anything else is no name', () => {
+test('a text that is too short, too long, or has other characters is no username', () => {
   for (const name of [
     'ab',
     'a'.repeat(21),
@@ -36,7 +36,7 @@ test('too short, too long, or of anything else is no name', () => {
   }
 })
 
-test('the house keeps its own names, however they are dressed', () => {
+test('reserved usernames are refused, in any spelling', () => {
   for (const name of [
     'admin',
     'ADMIN',
@@ -51,7 +51,7 @@ test('the house keeps its own names, however they are dressed', () => {
   }
 })
 
-test('reading a name that was read changes nothing, and what comes out is well-formed', () => {
+test('normalising twice changes nothing, and the result is well-formed', () => {
   const letters = fc.constantFrom(...'abzAZيىكةیکهگژپ٠٩۰۹09_ ً')
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: letters, maxLength: 24 })), (raw) => {

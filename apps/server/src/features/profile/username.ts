@@ -1,11 +1,11 @@
-/** Letters as they are kept, for those that other keyboards write otherwise. */
+/** The stored form of letters that other keyboards write differently. */
 const sameLetter: Readonly<Record<string, string>> = { ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه', ۀ: 'ه' }
 
 const zeros = ['٠'.charCodeAt(0), '۰'.charCodeAt(0)]
 
 const wellFormed = /^[a-zA-Zءآأؤئابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی0-9_]{3,20}$/
 
-/** Names by which only the house speaks; digits and underscores make no other name of them. */
+/** Reserved names; digits and underscores do not make another name of them. */
 const reserved = new Set([
   'admin',
   'administrator',
@@ -43,7 +43,7 @@ export type UsernameVerdict =
 
 /**
  * Reads a username: 3 to 20 letters (Persian or Latin), digits or underscores. Arabic letter forms become the Persian
- * ones and all digits Latin ones, so that what looks the same is the same.
+ * ones and all digits Latin ones, so that equal-looking names are equal.
  */
 export function readUsername(raw: string): UsernameVerdict {
   const username = [...raw.normalize('NFKC').trim()].map(normalLetter).join('')

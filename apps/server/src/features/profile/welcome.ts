@@ -4,10 +4,10 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { firstAvatars } from './avatar-seed.ts'
 
-/** What a new player starts with: enough to play and to look around. */
+/** The starting balances of a new player: enough to play and to look around. */
 export const welcomeGift = { ticket: 5n, coin: 100n, gem: 5n, 'daily-spin-count': 1n } as const
 
-/** Greets a new player with a face and the welcome gift, which who was here before has had. */
+/** Gives a new player an avatar and the welcome gift, which a returning player does not get again. */
 export async function welcome(tx: Tx, { id: playerId, isReturning }: Player, now: Date): Promise<void> {
   await tx.rows(sql`UPDATE player SET avatar_public_id = ${firstAvatarOf(playerId)} WHERE id = ${playerId}`)
   if (isReturning) return
@@ -25,6 +25,6 @@ export async function welcome(tx: Tx, { id: playerId, isReturning }: Player, now
   })
 }
 
-/** Neighbours in the order of joining look different. */
+/** Players who join one after the other get different ones. */
 const firstAvatarOf = (playerId: bigint): string =>
   firstAvatars[Number(playerId % BigInt(firstAvatars.length))] as string

@@ -9,7 +9,7 @@ import { type Calendar, calendarIn, calendarNow, calendarReply } from './daily-r
 import { type ClaimFacts, type ClaimReply, claimOnce, lastClaimOf } from './queries.ts'
 import { standingOn } from './rules.ts'
 
-/** What comes elsewhere of a daily reward. */
+/** Reactions of other features to a daily reward. */
 export interface RewardReactions {
   ofDailyReward(event: { streak: number; now: Date }): Promise<Reaction>
 }
@@ -21,7 +21,7 @@ export interface RewardDependencies {
   timeZone: string
 }
 
-/** Pays today's reward; the streak is reckoned from the last claim, and paid only while that is still the last. */
+/** Pays today's reward; the streak is computed from the last claim, and paid only while that is still the last one. */
 export async function claimDailyReward(
   dependencies: RewardDependencies,
   idempotency: Idempotency,
@@ -43,7 +43,7 @@ export async function claimDailyReward(
   return claimReply(dependencies, calendar, await claimOnce(database, idempotency, claim, now))
 }
 
-/** What is answered of a claim: the reward of its day, and the calendar as it stood then. */
+/** The answer of a claim: the reward of its day, and the calendar at that time. */
 async function claimReply(
   { database, timeZone }: RewardDependencies,
   known: Calendar | null,

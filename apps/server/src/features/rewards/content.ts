@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { BundleContent } from '#ledger/bundle.ts'
 import { contentKind, onlyNamed } from '#platform/content.ts'
 
-/** The calendar of the daily reward, one piece of content named `calendar`; withdrawn, there is no daily reward. */
+/** The calendar of the daily reward, one item named `calendar`; withdrawn, there is no daily reward. */
 export const dailyRewardKind = contentKind(
   'daily-reward',
   Type.Object(

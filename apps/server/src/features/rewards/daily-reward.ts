@@ -6,19 +6,19 @@ import type { Db } from '#platform/database/database.ts'
 import { dailyRewardKind } from './content.ts'
 import type { Standing } from './rules.ts'
 
-/** What each day of the calendar pays, and the version of the content that says so. */
+/** The reward of each day in the calendar, and its content version. */
 export interface Calendar {
   version: number
   rewards: readonly Bundle[]
 }
 
-/** The calendar as it stands; null while it is withdrawn. */
+/** The current calendar; null while it is withdrawn. */
 export async function calendarNow(content: Content): Promise<Calendar | null> {
   const item = await content.item(dailyRewardKind, 'calendar')
   return item ? { version: item.version, rewards: item.data.days.map(bundleOf) } : null
 }
 
-/** The calendar as it stood in a version. */
+/** The calendar of a version. */
 export async function calendarIn(db: Db, version: number): Promise<Calendar> {
   const { days } = await pieceOf(db, dailyRewardKind, 'calendar', version)
   return { version, rewards: days.map(bundleOf) }

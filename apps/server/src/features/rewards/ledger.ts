@@ -1,4 +1,4 @@
-/** Its rewards are paid from the account of goals. */
+/** Its rewards are paid from the house account of goals. */
 export const rewardsLedger = {
   houses: [],
   kinds: ['daily-reward'],

@@ -10,7 +10,7 @@ import type { LastClaim, Standing } from './rules.ts'
 
 export type ClaimReply = ReplyOf<typeof endpoint>
 
-/** What a claim's answer is made of: the calendar's version of the content, and the moment. */
+/** The facts of a claim's answer: the calendar's content version, and the time. */
 export type ClaimFacts = readonly [version: number, streak: number, day: Day, serverTime: string]
 
 /** The last claim of a player; null before the first one. */
@@ -27,7 +27,7 @@ export const lastClaimOf = batchedRead<bigint, LastClaim | null>(
 
 interface Claim {
   refusal: Standing['refusal']
-  /** The last claim the streak was reckoned from. */
+  /** The last claim, from which the streak was computed. */
   last: LastClaim | null
   day: Day
   streak: number
@@ -38,8 +38,8 @@ interface Claim {
 }
 
 /**
- * One claim: day, transfers, reaction, key and answer commit together, with claims of other players of the same moment.
- * Answers the claim of the first time.
+ * One claim: day, transfers, reaction, key and answer commit together, with concurrent claims of other players. A
+ * repetition has the answer of the first call.
  */
 export const claimOnce = batchedCall<Claim, ClaimReply | ClaimFacts>(
   ({ players, keys, hashes, nows, orders }) => {

@@ -16,7 +16,7 @@ const coins = async (player: TestPlayer) =>
 const states = async (player: TestPlayer) =>
   (await player.call(getDailyReward)).body.days.map(({ state }) => state[0]).join('')
 
-test('a week of coming back: each day pays its own reward, and the eighth begins anew', async () => {
+test('a week of claims: each day pays its own reward, and the eighth begins again', async () => {
   const seen: string[] = []
   for (let count = 1; count <= 8; count++) {
     const player = await signIn(1)
@@ -73,7 +73,7 @@ test('one claim a day: the second waits for midnight in Tehran, and a missed day
   expect((await player.call(claimDailyReward)).body.reward).toEqual([{ currency: 'coin', amount: 50 }])
 })
 
-test('a clock set back makes no new day', async () => {
+test('a clock set back gives no new day', async () => {
   let player = await signIn(3)
   await player.call(claimDailyReward)
   advance(-2 * day)
@@ -83,7 +83,7 @@ test('a clock set back makes no new day', async () => {
   advance(2 * day)
 })
 
-test('the same key fifty times at once pays once and answers the same, also a day later', async () => {
+test('fifty calls with one key pay once and answer the same, also a day later', async () => {
   let player = await signIn(4)
   const held = await coins(player)
   const key = 'the-key-of-the-day'
@@ -96,7 +96,7 @@ test('the same key fifty times at once pays once and answers the same, also a da
   expect(await coins(player)).toBe(held + 50)
 })
 
-test('two keys at once for the same day: one is paid, and its task grows once', async () => {
+test('of two concurrent keys for the same day one is paid, and its task progresses once', async () => {
   const player = await signIn(5)
   const held = await coins(player)
   const answers = await Promise.all(Array.from({ length: 8 }, () => player.call(claimDailyReward)))
@@ -111,7 +111,7 @@ test('two keys at once for the same day: one is paid, and its task grows once', 
   expect(body.tasks.find(({ publicId }) => publicId === 'daily-reward')).toMatchObject({ state: 'ready' })
 })
 
-test('a day that is not after the last one pays nothing, whatever was computed of it', async () => {
+test('a day that is not after the last one pays nothing, whatever the caller computed', async () => {
   const player = await signIn(7)
   await player.call(claimDailyReward)
   const held = await coins(player)

@@ -14,7 +14,7 @@ const zones = fc.constantFrom(
   'Africa/Cairo',
 )
 const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-/** Hours until a player comes back: often within a day, sometimes after days, sometimes by a clock set back. */
+/** Hours until a player returns: often within a day, sometimes after days, sometimes by a clock set back. */
 const visits = fc.array(
   fc.oneof(
     fc.double({ min: 0, max: 30, noNaN: true }),
@@ -24,7 +24,7 @@ const visits = fc.array(
   { maxLength: 60 },
 )
 
-/** Claims whatever can be claimed, visit after visit; answers the days that were paid. */
+/** Claims at every visit where that is possible; returns the paid days. */
 function play(start: Date, hours: readonly number[], zone: string) {
   let now = start.getTime()
   let last: LastClaim | null = null
@@ -55,7 +55,7 @@ test('the first day is ready at once, and the next one at midnight in the zone',
   expect(standingOn(dayOf(after, tehran), last)).toMatchObject({ refusal: null, streak: 1, claimedDays: 1 })
 })
 
-test('a missed day starts again at day 1, and after day 7 the calendar begins anew', () => {
+test('a missed day starts again at day 1, and after day 7 the calendar begins again', () => {
   expect(standingOn('2026-11-22', { day: '2026-11-20', streak: 6 })).toMatchObject({
     refusal: null,
     streak: 0,
@@ -78,7 +78,7 @@ test('a clock set back pays nothing twice: the next day comes after the last tha
   })
 })
 
-test('whoever comes every day is paid every day, also when the clocks change', () => {
+test('a player who returns every day is paid every day, also when the clocks change', () => {
   fc.assert(
     fc.property(moments, zones, fc.integer({ min: 1, max: 400 }), (start, zone, days) => {
       let day = dayOf(start, zone)
@@ -96,7 +96,7 @@ test('whoever comes every day is paid every day, also when the clocks change', (
   )
 })
 
-test('nobody is paid twice for a day, places follow one another, and only a day right after the last goes on', () => {
+test('no day is paid twice, steps are consecutive, and only the day right after the last one continues the streak', () => {
   fc.assert(
     fc.property(moments, zones, visits, (start, zone, hours) => {
       const paid = play(start, hours, zone)
@@ -112,7 +112,7 @@ test('nobody is paid twice for a day, places follow one another, and only a day 
   )
 })
 
-test('what is refused now is ready on the day it names, and not a day before', () => {
+test('a refused claim is ready on the day it names, and not a day before', () => {
   const lasts = fc.record({ moment: moments, streak: fc.integer({ min: 1, max: 500 }) })
   fc.assert(
     fc.property(lasts, moments, zones, ({ moment, streak }, now, zone) => {

@@ -2,9 +2,9 @@ import { type Day, dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** From six in the evening, players have the rest of the day to come. */
+/** From six in the evening, players have the rest of the day to claim. */
 const fromMs = 18 * 3_600_000
-/** A streak that is worth a word. */
+/** The minimum length of a streak for a reminder. */
 const fewestDays = 3
 const page = 5_000
 

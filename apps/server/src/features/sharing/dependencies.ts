@@ -6,7 +6,7 @@ import type { Bot } from '#platform/telegram/bot.ts'
 import type { TelegramSettings } from '#platform/telegram/settings.ts'
 import type { GroupSource } from './shared-links.ts'
 
-/** What shared links need to know. */
+/** The dependencies of shared links. */
 export interface SharingDependencies extends GroupSource {
   settings: ProcessSettings &
     Pick<TelegramSettings, 'BOT_TOKEN' | 'BOT_USERNAME'> &
@@ -16,6 +16,6 @@ export interface SharingDependencies extends GroupSource {
   /** Absent while it is off. */
   bot: Bot | undefined
   groupOf(db: Db, playerId: bigint): Promise<string | null>
-  /** The score of a player's flight; undefined unless it is verified. */
+  /** The score of a player's run; undefined unless it is verified. */
   verifiedScoreOf(db: Db, playerId: bigint, runId: string): Promise<number | undefined>
 }

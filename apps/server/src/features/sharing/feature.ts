@@ -4,14 +4,14 @@ import type { SharingDependencies } from './dependencies.ts'
 import { sharingRoutes } from './routes.ts'
 import { createShareTokens, type Shared, sharePath } from './share-token.ts'
 
-/** Links that players share: each has a page with a preview and a picture of its own, and leads into the app. */
+/** Links that players share: each has a page with a preview and an image, and opens the app. */
 export function sharingFeature(dependencies: SharingDependencies) {
   const { BOT_TOKEN, PUBLIC_URL } = dependencies.settings
   const tokens = BOT_TOKEN ? createShareTokens(BOT_TOKEN) : undefined
   return {
     routes: ({ mount, app, limits, secret }: Http) => {
       const address = () => ownAddress(dependencies.settings, app)
-      // Without a token the bot sends nothing: no other process has to sign as this one does.
+      // Without a token the bot sends nothing: no other process has to make the same signatures.
       sharingRoutes({
         ...dependencies,
         mount,

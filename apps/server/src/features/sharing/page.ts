@@ -6,16 +6,16 @@ interface SharePage {
   language: Language
   title: string
   description: string
-  /** What the link that opens the app says. */
+  /** The label of the link that opens the app. */
   play: string
   /** Opens the app. */
   target: string
-  /** Of this page, and of its picture. */
+  /** The address of this page, and of its image. */
   address: string
   picture: string
 }
 
-/** Previews do not run scripts: they read the tags, people go on to the app. */
+/** Previews do not run scripts: they read the tags, and people are redirected to the app. */
 const script = "location.replace(document.querySelector('a').href)"
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;gap:24px;padding:24px;text-align:center;background:#161c4b;color:#f4f1ff;font:18px/1.7 system-ui,sans-serif}a{padding:14px 28px;border-radius:20px;background:#ffb200;color:#241300;font-weight:700;text-decoration:none}'
@@ -36,7 +36,7 @@ const locales: Readonly<Record<Language, string>> = { fa: 'fa_IR', en: 'en_US', 
 /** Names come from players and chats, and go into HTML. */
 const escaped = (text: string): string => text.replace(/[&"'<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The page of a shared link: Open Graph tags for previews, and the way into the app for people. */
+/** The page of a shared link: Open Graph tags for previews, and a redirect to the app for people. */
 export function sharePage(page: SharePage): string {
   const { language, title, description, play, target, address, picture } = page
   const tags: [property: string, content: string][] = [

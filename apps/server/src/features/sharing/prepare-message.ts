@@ -2,19 +2,19 @@ import { ask, type Bot } from '#platform/telegram/bot.ts'
 import { previewOf } from '#platform/telegram/link-preview.ts'
 
 interface SharedMessage {
-  /** Whoever sends it. */
+  /** The sender. */
   telegramId: bigint
   title: string
   text: string
-  /** The page whose picture stands above the text. */
+  /** The page whose preview image is shown above the text. */
   page: string
-  /** What its button says, and the app by its link. */
+  /** The label of its button, and the link that opens the app. */
   play: string
   target: string
 }
 
 /**
- * Leaves a message with the Bot API that one user may send to any chat within minutes. Returns its id.
+ * Prepares a message in the Bot API that one user may send to any chat within minutes. Returns its id.
  * @throws TelegramError
  */
 export async function prepareMessage(
@@ -31,7 +31,7 @@ export async function prepareMessage(
         input_message_content: { message_text: text, link_preview_options: previewOf(page) },
         reply_markup: { inline_keyboard: [[{ text: play, url: target }]] },
       },
-      // Everywhere but to other bots: no person reads it there.
+      // All kinds of chats except bots, where no person would read it.
       { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true },
     ),
   )

@@ -21,20 +21,20 @@ interface SharingRoutes extends SharingDependencies {
   app: FastifyInstance
   limits: Limits | undefined
   tokens: ShareTokens
-  /** Where the app is. */
+  /** The app's address. */
   address(): URL | undefined
 }
 
-/** Pages and pictures that one network may ask for: servers of messengers look at many. */
+/** The rate limit of pages and images for one network: servers of messengers request many. */
 const perNetwork: Limit = { perSecond: 10, burst: 100 }
-/** How long others may keep a page or picture, seconds: a board changes, and a name may. */
+/** How long others may cache a page or image, seconds: boards and names may change. */
 const keptSeconds = { invite: 3_600, score: 3_600, group: 300 }
-/** Every link has this one where its own cannot be drawn now. */
+/** The fallback image, for links whose own cannot be drawn now. */
 const generalPicture = '/share.png'
 
 type ShareRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** The link of a player, the page it leads to, the picture of that page, and a message with both. */
+/** The link of a player, its page, the image of that page, and a message with both. */
 export function sharingRoutes(sharing: SharingRoutes): void {
   const { settings, database, clock, limits, mount, app, tokens, bot } = sharing
   const pictures = createPictures()
@@ -62,13 +62,13 @@ export function sharingRoutes(sharing: SharingRoutes): void {
       return { preparedMessageId: await prepareMessage(bot, message) }
     } catch (error) {
       if (!(error instanceof TelegramError)) throw error
-      // The app shares the link instead.
+      // The app then shares the link instead.
       request.log.warn({ err: error }, 'a message to share was not prepared')
       return { preparedMessageId: null }
     }
   })
 
-  /** The address of a link's page; undefined where nothing is shared. */
+  /** The address of a link's page; undefined where sharing is off. */
   const pageOf = (shared: Shared): string | undefined => {
     const address = sharing.address()
     if (!address || settings.BOT_USERNAME === '') return undefined
@@ -90,7 +90,7 @@ export function sharingRoutes(sharing: SharingRoutes): void {
       kind === 'score' && runPublicId !== undefined
         ? await sharing.verifiedScoreOf(database, playerId, runPublicId)
         : undefined
-    // What is not proven yet is not shown as a score.
+    // An unverified score is not shown.
     return score === undefined
       ? { ...by, kind: 'invite' }
       : { ...by, kind: 'score', score, place: null, week: null }

@@ -1,30 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '#platform/texts/texts.ts'
 
-/** What a shared link shows. Numbers are those of the moment it was made; names are looked up when it is opened. */
+/** The content of a shared link. Numbers are those of the time it was made; names are looked up when it is opened. */
 export type Shared = { language: Language; playerPublicId: string | null } & (
   | { kind: 'invite' }
-  /** `place` and `week` (its first day) are null for the score of one flight. */
+  /** `place` and `week` (its first day) are null for the score of one run. */
   | { kind: 'score'; score: number; place: number | null; week: string | null }
   | { kind: 'group'; groupId: string }
 )
 
 export interface ShareTokens {
   sign(shared: Shared): string
-  /** Undefined for what was not signed here. */
+  /** Undefined when it was not signed here. */
   read(token: string): Shared | undefined
 }
 
-/** Where the page of a shared link is, below the address of the app. */
+/** The path of a shared link's page, below the address of the app. */
 export const sharePath = (token: string): string => `/share/${token}`
 
 const none = '-'
 const written = /^([isg])\.(fa|en|ru)\.([0-9a-z]{1,16}|-)((?:\.[0-9A-Za-z_-]{1,64}){0,3})\.([\w-]{22})$/
 
 /**
- * Tokens of shared links. They are signed, so that nobody makes a picture of a score that was not reached, nor learns by
- * its public id which account of the messenger a player has.
- * @param secret the bot's token, for the bot may be another process: whoever knows it can write in its name anyway
+ * Tokens of shared links. They are signed, so that nobody can make an image of a score that was not reached, or find
+ * out by a public id which Telegram account a player has.
+ * @param secret the bot's token, because the bot may be another process: its holder can write in the bot's name anyway
  */
 export function createShareTokens(secret: string): ShareTokens {
   const key = createHmac('sha256', secret).update('share-link').digest()
@@ -55,7 +55,7 @@ function detailsOf(shared: Shared): string[] {
   return [String(shared.score), shared.place === null ? none : String(shared.place), shared.week ?? none]
 }
 
-/** What was signed is of a shape that was written here. */
+/** Signed content has a shape that this server wrote. */
 function readDetails(kind: string, [first = '', place = none, week = none]: string[]) {
   if (kind === 'i') return { kind: 'invite' } as const
   if (kind === 'g') return { kind: 'group', groupId: first } as const

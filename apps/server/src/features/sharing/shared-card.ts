@@ -3,21 +3,21 @@ import { type CardTextKey, cardText, dayInWords, inDigits } from './picture/card
 import type { Card } from './picture/draw-card.ts'
 import type { Shared } from './share-token.ts'
 
-/** What is known of a shared link when it is opened. */
+/** The data of a shared link when it is opened. */
 export interface SharedFacts {
   shared: Shared
-  /** Undefined: deleted, blocked, or nobody in particular. */
+  /** Undefined: deleted, blocked, or not given. */
   username: string | undefined
-  /** Of a group: its title and the first of its board. */
+  /** Of a group: its title and the first entries of its board. */
   group?: { title: string | null; top: readonly { place: number; username: string; score: number }[] }
   appName: string
 }
 
 const isolated = (name: string): string => `\u2068${name}\u2069`
-/** Letters that the fonts of the pictures have; a chat's title may have any. */
+/** Letters in the fonts of the images; a chat's title may have any. */
 const unknown = /[^\p{Script=Arabic}\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{M}\u200c ]/gu
 const longestTitle = 28
-/** Rows of a board on a picture. */
+/** Rows of a board on an image. */
 const shownRows = 3
 
 /** A title in letters that can be drawn; undefined when nothing is left of it. */
@@ -28,14 +28,14 @@ function drawable(title: string): string | undefined {
   return words === '' ? undefined : words
 }
 
-/** The name of the app as it is drawn: Ganj has a Persian name of its own. */
+/** The name of the app on an image: Ganj has its own Persian name. */
 const brandOf = (appName: string, language: Language): string =>
   language === 'fa' && appName === 'Ganj' ? 'گنج' : appName
 
 const titleOf = (facts: SharedFacts): string =>
   drawable(facts.group?.title ?? '') ?? cardText(facts.shared.language, 'group.nameless')
 
-/** The picture of a shared link. */
+/** The image of a shared link. */
 export function cardOf(facts: SharedFacts): Card {
   const { shared, username, group, appName } = facts
   const { language } = shared
@@ -99,13 +99,13 @@ export function wordsOf(facts: SharedFacts): { title: string; description: strin
   }
 }
 
-/** What a message says below the picture. */
+/** The text of a message below the image. */
 export function messageTextOf(facts: SharedFacts): string {
   const { title } = wordsOf(facts)
   const { language, kind } = facts.shared
   return kind === 'score' ? `${title}\n${cardText(language, 'score.challenge')}` : title
 }
 
-/** What the link or button that opens the app says. */
+/** The label of the link or button that opens the app. */
 export const playOf = ({ language, kind }: Shared): string =>
   cardText(language, kind === 'group' ? 'join' : 'play')

@@ -9,7 +9,7 @@ interface Sharer {
   telegramId: bigint | null
 }
 
-/** Whoever shared a link; undefined when deleted or blocked since. */
+/** The player who shared a link; undefined when deleted or blocked since. */
 export async function sharerOf(db: Db, { playerPublicId }: Shared): Promise<Sharer | undefined> {
   if (playerPublicId === null) return undefined
   return db.maybe(sql`
@@ -22,7 +22,7 @@ export interface GroupSource {
   topOfGroup(groupId: string, now: Date): Promise<NonNullable<SharedFacts['group']>['top']>
 }
 
-/** What a group's picture shows. */
+/** The content of a group's image. */
 export async function groupFacts(
   db: Db,
   { titlesOf, topOfGroup }: GroupSource,
@@ -35,7 +35,7 @@ export async function groupFacts(
 
 const sources = { invite: 'invite', score: 'card', group: 'group' }
 
-/** Where a shared link leads: into the app, with who shared it and what for. */
+/** The target of a shared link: the app, with the player who shared it and the purpose. */
 export function targetOf(botUsername: string, shared: Shared, sharer: Sharer | undefined): string {
   const parts = [
     ...(shared.kind === 'group' ? [`mi_${shared.groupId}`] : []),

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('an invitation', () => {
-  test('has a page with a preview, which leads into the app with who invites', async () => {
+  test('has a page with a preview, which opens the app with the inviter', async () => {
     const link = (await linkOf(sara, { kind: 'invite' })) ?? ''
     expect(link).toMatch(/^https:\/\/ganj\.example\/share\/i\.fa\./)
     const { statusCode, body, headers } = await open(link)
@@ -57,12 +57,12 @@ describe('an invitation', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('has a picture of its own, which is drawn once and need not be sent again', async () => {
+  test('has its own image, which is drawn once and cached', async () => {
     const link = (await linkOf(sara, { kind: 'invite' }, 'ru')) ?? ''
     const { rawPayload, headers, statusCode } = await pictureOf(link)
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
     expect(sizeOf(rawPayload)).toEqual([1200, 630])
-    // Messengers refuse heavy ones.
+    // Messengers refuse large images.
     expect(rawPayload.length).toBeLessThan(300_000)
     const etag = String(headers.etag)
     expect((await pictureOf(link, { 'if-none-match': etag })).statusCode).toBe(304)
@@ -74,7 +74,7 @@ describe('a score', () => {
     ['fa', 'fa-IR', '{score} امتیاز در گنج'],
     ['en', 'en', '{score} points in Ganj'],
     ['ru', 'ru', 'Очков в Ganj: {score}'],
-  ])('stands in the digits of %s', async (language, locale, words) => {
+  ])('is in the digits of %s', async (language, locale, words) => {
     const title = words.replace('{score}', new Intl.NumberFormat(locale).format(score))
     const link = (await linkOf(sara, { kind: 'score', runPublicId }, language)) ?? ''
     const { body } = await open(link)
@@ -83,13 +83,13 @@ describe('a score', () => {
     expect(sizeOf((await pictureOf(link)).rawPayload)).toEqual([1200, 630])
   })
 
-  test('of a flight of somebody else, or of none, is an invitation', async () => {
+  test("for another player's run, or for none, falls back to an invitation", async () => {
     const other = await signIn(2)
     expect(await linkOf(other, { kind: 'score', runPublicId })).toContain('/share/i.fa.')
     expect(await linkOf(sara, { kind: 'score' })).toContain('/share/i.fa.')
   })
 
-  test('that was changed by hand opens nothing', async () => {
+  test('with a modified link opens nothing', async () => {
     const link = (await linkOf(sara, { kind: 'score', runPublicId })) ?? ''
     for (const forged of [
       link.replace(`.${score}.`, `.${score + 1}.`),
@@ -104,7 +104,7 @@ describe('a score', () => {
 })
 
 describe("a group's board", () => {
-  test('is only for who plays for one, and leads to it', async () => {
+  test('is shared only by players of a group, and links to it', async () => {
     const founder = await signIn(3)
     expect(await linkOf(founder, { kind: 'group' })).toBeNull()
     const { body: group } = await founder.call(createGroup, { body: { title: 'ستاره‌های شب' } })
@@ -120,7 +120,7 @@ describe("a group's board", () => {
   })
 })
 
-describe('a message that is prepared to be sent', () => {
+describe('a prepared message', () => {
   const prepare = async (
     player: TestPlayer,
     body: { kind: 'invite' | 'score' | 'group'; runPublicId?: string },
@@ -140,34 +140,37 @@ describe('a message that is prepared to be sent', () => {
     ['fa', 'می‌توانی بزنی جلو؟', 'بزن بریم'],
     ['en', 'Can you beat it?', 'Play'],
     ['ru', 'Сможешь больше?', 'Играть'],
-  ])('in %s has the score, its picture and a button that plays', async (language, challenge, play) => {
-    const id = await prepare(sara, { kind: 'score', runPublicId }, language)
-    expect(id).toMatch(`prepared-${telegramId(1)}-`)
-    const page = (await linkOf(sara, { kind: 'score', runPublicId }, language)) ?? ''
-    const title = tagOf((await open(page)).body, 'og:title') ?? ''
-    expect(prepared()).toEqual({
-      user_id: telegramId(1),
-      result: {
-        type: 'article',
-        id: 'share',
-        title,
-        input_message_content: {
-          message_text: `${title}\n${challenge}`,
-          link_preview_options: { url: page, prefer_large_media: true, show_above_text: true },
+  ])(
+    'in %s has the score, its image and a button that starts the game',
+    async (language, challenge, play) => {
+      const id = await prepare(sara, { kind: 'score', runPublicId }, language)
+      expect(id).toMatch(`prepared-${telegramId(1)}-`)
+      const page = (await linkOf(sara, { kind: 'score', runPublicId }, language)) ?? ''
+      const title = tagOf((await open(page)).body, 'og:title') ?? ''
+      expect(prepared()).toEqual({
+        user_id: telegramId(1),
+        result: {
+          type: 'article',
+          id: 'share',
+          title,
+          input_message_content: {
+            message_text: `${title}\n${challenge}`,
+            link_preview_options: { url: page, prefer_large_media: true, show_above_text: true },
+          },
+          reply_markup: {
+            inline_keyboard: [
+              [{ text: play, url: `https://t.me/ganj_bot?startapp=ref_${telegramId(1)}__jso_card` }],
+            ],
+          },
         },
-        reply_markup: {
-          inline_keyboard: [
-            [{ text: play, url: `https://t.me/ganj_bot?startapp=ref_${telegramId(1)}__jso_card` }],
-          ],
-        },
-      },
-      allow_user_chats: true,
-      allow_group_chats: true,
-      allow_channel_chats: true,
-    })
-  })
+        allow_user_chats: true,
+        allow_group_chats: true,
+        allow_channel_chats: true,
+      })
+    },
+  )
 
-  test('of a group is only for who plays for one, and its button joins', async () => {
+  test('for a group is prepared only for its players, and its button joins', async () => {
     const founder = await signIn(5)
     expect(await prepare(founder, { kind: 'group' })).toBeNull()
     const { body: group } = await founder.call(createGroup, { body: { title: 'Owls' } })
@@ -178,7 +181,7 @@ describe('a message that is prepared to be sent', () => {
   })
 
   test.each(['error', 'limited', 'silent', 'blocked', 'unauthorized'] as const)(
-    'is none when the Bot API answers %s: the link is shared',
+    'is not prepared when the Bot API answers %s: the link is shared',
     async (behaviour) => {
       api.behaviour = () => behaviour
       expect(await prepare(sara, { kind: 'invite' })).toBeNull()
@@ -186,7 +189,7 @@ describe('a message that is prepared to be sent', () => {
     },
   )
 
-  test('of a kind that there is not is refused, and nothing is asked of Telegram', async () => {
+  test('of an unknown kind is refused, and Telegram is not called', async () => {
     const before = api.calls.length
     const { status, problem } = await sara.call(prepareShareMessage, { body: { kind: 'money' as 'invite' } })
     expect([status, problem.code]).toEqual([400, 'request.invalid'])
@@ -210,17 +213,17 @@ describe('a token', () => {
     { ...by, kind: 'score', score: 1_234, place: 7, week: '2026-11-21' },
     { ...by, kind: 'score', score: 1_234, place: null, week: null },
     { ...by, kind: 'group', groupId: '-100_abc' },
-  ])('brings back what was signed: %o', (shared) => {
+  ])('decodes to what was signed: %o', (shared) => {
     expect(tokens.read(tokens.sign(shared))).toEqual(shared)
   })
 
-  test('of another secret is none', () => {
+  test('signed with another secret is invalid', () => {
     expect(tokens.read(createShareTokens('another').sign({ ...by, kind: 'invite' }))).toBeUndefined()
   })
 })
 
-describe('pictures', () => {
-  test('asked for at once are drawn once, one after the other; too many are refused', async () => {
+describe('images', () => {
+  test('requested at once are drawn once, one after the other; too many are refused', async () => {
     const drawn: string[] = []
     let underWay = 0
     const release: (() => void)[] = []
@@ -246,7 +249,7 @@ describe('pictures', () => {
     expect(drawn).toHaveLength(16)
   })
 
-  test('one that cannot be drawn does not keep the next from being drawn', async () => {
+  test('that cannot be drawn do not block the next one', async () => {
     const pictures = createPictures(async (svg) => {
       if (svg === 'broken') throw new Error('not drawn')
       return Buffer.from(svg)
@@ -256,7 +259,7 @@ describe('pictures', () => {
   })
 })
 
-test('the link of somebody who has left names nobody', async () => {
+test('the link of a player who has left names nobody', async () => {
   const leaving = await signIn(9)
   const link = (await linkOf(leaving, { kind: 'invite' })) ?? ''
   const before = (await open(link)).body

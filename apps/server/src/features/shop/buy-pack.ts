@@ -12,7 +12,7 @@ import { packKind } from './content.ts'
 import { buyOnce, type PurchaseFacts } from './queries.ts'
 import { bundleOf, legsOf } from './rules.ts'
 
-/** What comes elsewhere of a purchase. Inside a transaction give its `reader`. */
+/** Reactions of other features to a purchase. Inside a transaction, pass its `reader`. */
 export interface ShopReactions {
   ofPurchase(event: { powerUps: Partial<Record<PowerUp, number>>; now: Date }, reader?: Db): Promise<Reaction>
 }
@@ -24,7 +24,7 @@ export interface Shop {
   timeZone: string
 }
 
-/** Buys a pack with indicators: price, goods, limit, what comes of it, key and answer are one statement. */
+/** Buys a pack with indicators: price, goods, limit, reaction, key and answer are one statement. */
 export async function buyPack(
   { database, content, reactions, timeZone }: Shop,
   idempotency: Idempotency,
@@ -57,7 +57,7 @@ export async function buyPack(
   return reply(await buyOnce(database, idempotency, order, now))
 }
 
-/** What is answered of a purchase: just made, or made before, of the pack as it was sold then. */
+/** The answer of a purchase, new or repeated, with the pack as it was sold then. */
 async function purchaseReply(
   database: Database,
   packPublicId: string,

@@ -11,7 +11,7 @@ const count = Type.Integer({ minimum: 1, maximum: 1_000 })
 const amount = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const stars = Type.Integer({ minimum: 1, maximum: 100_000 })
 
-/** Tether is paid out and blue fire has a board, so neither is sold. */
+/** Tether can be paid out and blue fire has a board, so neither is sold. */
 const Indicators = strict({
   gem: Type.Optional(amount),
   coin: Type.Optional(amount),
@@ -35,7 +35,7 @@ const PackData = strict({
   name: LocalTextSchema,
   indicators: Indicators,
   powerUps: PowerUps,
-  /** Whoever buys may choose among the methods that are named; without any the pack is not for sale. */
+  /** A buyer may choose among the given methods; without any the pack is not for sale. */
   prices: strict({
     indicator: Type.Optional(strict({ currency: Type.Enum(['gem', 'coin']), amount })),
     star: Type.Optional(stars),

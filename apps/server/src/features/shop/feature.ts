@@ -16,7 +16,7 @@ export const shopFeature = (dependencies: Shop) => ({
   offerOf: (packId: Parameters<typeof offerOf>[1]) => offerOf(dependencies, packId),
   refusalOf: (db: Parameters<typeof refusalOf>[0], order: Parameters<typeof refusalOf>[2]) =>
     refusalOf(db, dependencies, order),
-  /** What packs of these pieces would have brought and given. Checked by their kind. */
+  /** The forecast of revenue and goods for packs with this content, checked by their kind. */
   forecast: async (draft: readonly Piece<unknown>[], past: readonly SalesWeek[]) =>
     forecastPacks(
       draft.map(({ publicId, data }) => ({ publicId, data: data as PackData })),

@@ -19,7 +19,7 @@ const past = [
   [{ pack: 'small', method: 'star', count: 20 }],
 ]
 
-test('as many sales as there were, at the prices that stand and at those of the draft', () => {
+test('assumes as many sales as before, at the current prices and at those of the draft', () => {
   const current = [pack('small', { star: 5, indicator: { currency: 'gem', amount: 3 } })]
   const draft = [pack('small', { star: 8 }, { coin: 250 }), pack('new', { star: 1 })]
   const { packs, totals, weeks } = forecastPacks(draft, current, past)
@@ -41,17 +41,17 @@ test('as many sales as there were, at the prices that stand and at those of the 
     expect.objectContaining({ publicId: 'new', soldPerWeek: null, before: [] }),
   ])
   expect(totals.givenBefore[0]).toEqual({ currency: 'coin', amount: 1700 })
-  // Nobody can pay by gems any more.
+  // There is no price in gems any more.
   expect(totals.givenAfter[0]).toEqual({ currency: 'coin', amount: 3750 })
 })
 
-test('warns of what is withdrawn although it sells, and of what pays for itself', () => {
+test('warns of a withdrawn pack that sells, and of a pack that pays for itself', () => {
   const free = pack('loop', { indicator: { currency: 'gem', amount: 5 } }, { gem: 5 })
   const { warnings } = forecastPacks([free], [pack('small', { star: 5 })], past)
   expect(warnings).toEqual(['withdrawn: small was sold 17 times a week', 'pays for itself: loop'])
 })
 
-test('without past sales nothing is guessed', () => {
+test('without past sales nothing is estimated', () => {
   const one = [pack('small', { star: 5 })]
   const { packs, totals } = forecastPacks(one, one, [])
   expect(packs[0]).toMatchObject({ soldPerWeek: null, after: [{ currency: 'star', amount: 0 }] })

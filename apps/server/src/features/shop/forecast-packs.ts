@@ -2,7 +2,7 @@ import type { Piece } from '#platform/content.ts'
 import type { PackData } from './content.ts'
 import { bundleOf, pricesOf } from './rules.ts'
 
-/** How often each pack was sold in one past week, by how it was paid. */
+/** How often each pack was sold in one past week, by payment method. */
 export type SalesWeek = readonly { pack: string; method: string; count: number }[]
 
 interface Amount {
@@ -12,18 +12,18 @@ interface Amount {
 
 export interface PackForecast {
   publicId: string
-  /** Null: it was never sold, so nobody knows. */
+  /** Null: it was never sold, so there is no forecast. */
   soldPerWeek: number | null
-  /** What one sale gives. */
+  /** The goods of one sale. */
   gives: Amount[]
-  /** Revenue of a week in the mean, at the prices that stand and at those of the draft; by what is paid. */
+  /** The mean revenue of a week, at the current prices and at those of the draft; by currency of payment. */
   before: Amount[]
   after: Amount[]
 }
 
 export interface PacksForecast {
   method: 'packs'
-  /** Weeks of real sales that it rests on. */
+  /** Weeks of real sales that it is based on. */
   weeks: number
   packs: PackForecast[]
   totals: { before: Amount[]; after: Amount[]; givenBefore: Amount[]; givenAfter: Amount[] }
@@ -33,8 +33,8 @@ export interface PacksForecast {
 type Packs = readonly Piece<PackData>[]
 
 /**
- * What packs would have brought if they had been sold as often as they were. Exact for that; how many more or fewer buy at
- * another price is not known, and not guessed. A method that a draft drops sells nothing.
+ * The results of packs if they were sold as often as before. Exact under that assumption; the effect of another price
+ * on sales is not known, and not estimated. A method that a draft removes sells nothing.
  */
 export function forecastPacks(draft: Packs, current: Packs, past: readonly SalesWeek[]): PacksForecast {
   const weeks = Math.max(1, past.length)
@@ -103,7 +103,7 @@ function givesOf(data: PackData): Amount[] {
   ]
 }
 
-/** Amounts of the same currency together, in the order they come. */
+/** Sums amounts of the same currency, in the order of their first occurrence. */
 function added(amounts: readonly Amount[]): Amount[] {
   const sums = new Map<string, number>()
   for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)

@@ -16,7 +16,7 @@ export async function boughtBy(db: Db, playerId: bigint): Promise<Map<string, Bo
   return new Map(rows.map(({ pack, ...bought }) => [pack, bought]))
 }
 
-/** What is kept for the key of a purchase: which one it was, and of which version of its pack. */
+/** The facts stored for the key of a purchase: its id, and the version of its pack. */
 export type PurchaseFacts = readonly [purchaseId: string, packVersion: number]
 
 export interface Order {
@@ -30,8 +30,8 @@ export interface Order {
 }
 
 /**
- * One purchase: key, limit, price, goods, reaction and answer commit together, with purchases of other players of the same
- * moment. Of a repetition it answers which purchase was made the first time.
+ * One purchase: key, limit, price, goods, reaction and answer commit together, with concurrent purchases of other
+ * players. A repetition answers which purchase was made the first time.
  */
 export const buyOnce = batchedCall<Order, Purchase | PurchaseFacts>(
   ({ players, keys, hashes, nows, orders }) => {
@@ -66,7 +66,7 @@ interface Counted {
   now: Date
 }
 
-/** Counts a purchase and keeps it; false, and nothing is changed, when its limit is reached. */
+/** Counts and stores a purchase; false, and nothing is changed, when its limit is reached. */
 export async function countPurchase(tx: Tx, purchase: Counted, day: Day): Promise<boolean> {
   const { playerId, orderId, packId, version, limit, now } = purchase
   const rows = await tx.rows(sql`

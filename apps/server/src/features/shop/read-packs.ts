@@ -7,7 +7,7 @@ import { packKind } from './content.ts'
 import { boughtBy } from './queries.ts'
 import { bundleOf, limitLeft, pricesOf } from './rules.ts'
 
-/** The packs on sale with what the player can still buy of them. */
+/** The packs on sale with the player's remaining limits. */
 export async function readPacks(
   { database, content, timeZone }: Pick<Shop, 'database' | 'content' | 'timeZone'>,
   playerId: bigint,

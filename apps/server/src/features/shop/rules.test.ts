@@ -13,7 +13,7 @@ const bundle = fc
   .map((indicators) => ({ indicators, powerUps: [] }))
 const price = fc.record({ currency: fc.constantFrom('gem' as const, 'coin' as const), amount })
 
-test('what buying moves is the price and the goods, in the order of the balances, the price first', () => {
+test('a purchase posts the price and the goods, in the order of the balances, the price first', () => {
   fc.assert(
     fc.property(price, bundle, (cost, goods) => {
       const legs = legsOf(cost, goods)
@@ -28,7 +28,7 @@ test('what buying moves is the price and the goods, in the order of the balances
   )
 })
 
-test('what is left of a limit never rises by buying and never falls below nothing', () => {
+test('the remainder of a limit never rises by a purchase and never falls below zero', () => {
   const day = fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21')
   const bought = fc.record({ ever: fc.nat(20), day, today: fc.nat(20) })
   const limit = fc.record({
@@ -49,7 +49,7 @@ test('what is left of a limit never rises by buying and never falls below nothin
   expect(limitLeft(perDay, { ever: 9, day: '2026-11-20', today: 3 }, '2026-11-21')!.remaining).toBe(3)
 })
 
-test('the shop opens with packs that fit their kind, hold something and cost something', () => {
+test('the seeded shop has packs that fit their kind, contain something and cost something', () => {
   expect(packSeed.length).toBeGreaterThanOrEqual(12)
   expect(new Set(packSeed.map(({ publicId }) => publicId)).size).toBe(packSeed.length)
   for (const { publicId, data } of packKind.seed) {

@@ -5,14 +5,14 @@ import type { Leg } from '#ledger/post.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { Limit, PackData } from './content.ts'
 
-/** How often a player has bought a pack: since ever, and on the last day of a purchase. */
+/** How often a player has bought a pack: in all, and on the day of the last purchase. */
 export interface Bought {
   ever: number
   day: Day
   today: number
 }
 
-/** A pack's limit with what the player has left of it; null for one sold without end. */
+/** A pack's limit and the player's remainder; null for one without a limit. */
 export function limitLeft(limit: Limit | undefined, bought: Bought | undefined, today: Day): Pack['limit'] {
   if (!limit) return null
   return { ...limit, remaining: Math.max(0, limit.count - spentOf(limit, bought, today)) }
@@ -24,7 +24,7 @@ function spentOf({ per }: Limit, bought: Bought | undefined, today: Day): number
   return bought.day >= today ? bought.today : 0
 }
 
-/** The ways to pay for a pack, in the order they are offered. */
+/** The payment methods of a pack, in the order they are offered. */
 export const pricesOf = ({ prices: { indicator, star, playdeck, tether } }: PackData): PackPrice[] => [
   ...(indicator ? [{ method: 'indicator' as const, ...indicator }] : []),
   ...(star ? [{ method: 'star' as const, currency: 'star' as const, amount: star }] : []),
@@ -32,7 +32,7 @@ export const pricesOf = ({ prices: { indicator, star, playdeck, tether } }: Pack
   ...(tether ? [{ method: 'tether' as const, currency: 'tether' as const, amount: tether }] : []),
 ]
 
-/** What a pack holds, in the order it is shown. */
+/** The contents of a pack, in the order they are shown. */
 export const bundleOf = ({ indicators, powerUps: counts }: PackData): Bundle => ({
   indicators: indicatorIds.flatMap((currency) => {
     const amount = currency in indicators ? indicators[currency as keyof typeof indicators] : undefined
@@ -44,7 +44,10 @@ export const bundleOf = ({ indicators, powerUps: counts }: PackData): Bundle => 
   }),
 })
 
-/** What buying moves, in the order of the balances; of one currency the price first, so that nothing pays for itself. */
+/**
+ * The legs of a purchase, in the order of the balances; of one currency the price first, so that a pack cannot pay for
+ * itself.
+ */
 export function legsOf(price: Money, { indicators }: Bundle): Leg[] {
   const takes = { currency: price.currency, delta: -fromWire(price.currency, price.amount) }
   const gives = indicators.map(({ currency, amount }) => ({ currency, delta: fromWire(currency, amount) }))

@@ -2,7 +2,7 @@ import type { LocalText } from '#platform/content.ts'
 
 const text = (fa: string, en: string, ru: string): LocalText => ({ fa, en, ru })
 
-/** Everything a run can be eased with, so many times. */
+/** Every power-up, so many times. */
 const everyPowerUp = (count: number) => ({
   shield: count,
   magnet: count,
@@ -14,13 +14,13 @@ const everyPowerUp = (count: number) => ({
 
 const coins = (amount: number) => ({ indicator: { currency: 'coin' as const, amount } })
 const gems = (amount: number) => ({ indicator: { currency: 'gem' as const, amount } })
-/** Real money: stars inside the messaging app and its game host, tether from a wallet. */
+/** Real money: stars inside Telegram and the game host, tether from a wallet. */
 const money = (star: number, tether: number) => ({ star, playdeck: star, tether })
 
 const perDay = (count: number) => ({ per: 'day' as const, count })
 const once = { per: 'player' as const, count: 1 }
 
-/** A little of everything for who begins, then currencies, then power-ups. */
+/** A starter pack with a little of everything, then currencies, then power-ups. */
 export const packSeed = [
   {
     publicId: 'starter',

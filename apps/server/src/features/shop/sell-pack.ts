@@ -10,7 +10,7 @@ import { type Limit, packKind } from './content.ts'
 import { boughtBy, countPurchase } from './queries.ts'
 import { bundleOf, limitLeft } from './rules.ts'
 
-/** A pack as it is sold for money from outside. */
+/** A pack as it is sold for external money. */
 export interface Offer {
   packId: string
   version: number
@@ -21,7 +21,7 @@ export interface Offer {
   prices: { star?: bigint; playdeck?: bigint; tether?: bigint }
 }
 
-/** What a player is given for money, by the terms of its order. */
+/** The goods for a payment, by the terms of its order. */
 export interface Sale extends Pick<Offer, 'packId' | 'version' | 'bundle' | 'limit'> {
   playerId: bigint
   orderId: string
@@ -50,7 +50,7 @@ export async function offerOf(
   }
 }
 
-/** Why a player may not buy a pack now; undefined when nothing is in the way. */
+/** Why a player may not buy a pack now; undefined when it is possible. */
 export async function refusalOf(
   db: Db,
   { timeZone }: Pick<Shop, 'timeZone'>,
@@ -63,9 +63,9 @@ export async function refusalOf(
 }
 
 /**
- * Counts a sale that was paid for, grants its power-ups and notifies the features concerned. What it holds in currencies is
- * posted by whoever took the money.
- * @returns false when the player has as many as one may buy; then nothing has changed
+ * Counts a paid sale, grants its power-ups and notifies other features. The currencies of the pack are posted by the
+ * caller.
+ * @returns false when the player has reached the limit; then nothing has changed
  */
 export async function sellPack(
   tx: Tx,

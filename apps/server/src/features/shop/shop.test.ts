@@ -11,7 +11,7 @@ const { signIn, give, advance, clock, database } = await createTestApp({ ACCESS_
 
 async function buyer(number: number, { coins = 0, gems = 0 }): Promise<TestPlayer> {
   const player = await signIn(number)
-  // A welcome is 100 coins and 5 gems.
+  // A new player has 100 coins and 5 gems.
   await give(player, { coin: BigInt(coins - 100), gem: BigInt(gems - 5) })
   return player
 }
@@ -40,7 +40,7 @@ async function changePack(id: string, data: PackData | null) {
 
 const seeded = (id: string): PackData => packSeed.find(({ publicId }) => publicId === id)!.data
 
-test('the packs are shown in the language of the player, each with what it holds and how it is paid', async () => {
+test("the packs are in the player's language, each with its contents and its payment methods", async () => {
   const player = await signIn(1)
   const { body } = await player.call(getPacks, { headers: { 'accept-language': 'en' } })
   expect(body.length).toBeGreaterThanOrEqual(12)
@@ -59,7 +59,7 @@ test('the packs are shown in the language of the player, each with what it holds
   expect((await player.call(getPacks)).body[0]!.name).toBe('بستهٔ شروع')
 })
 
-test('a pack takes its price and gives what it holds, power-ups too', async () => {
+test('a pack takes its price and gives its contents, power-ups too', async () => {
   const player = await buyer(2, { coins: 150 })
   const { body } = await buy(player, 'daily-deal')
   expect(body).toMatchObject({
@@ -75,7 +75,7 @@ test('a pack takes its price and gives what it holds, power-ups too', async () =
   expect(kept).toEqual([{ pack: 'daily-deal', version: 1 }])
 })
 
-test('the same key buys once, fifty times at once and once more', async () => {
+test('one key buys once, with fifty concurrent calls and one later', async () => {
   const player = await buyer(3, { gems: 100 })
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => buy(player, 'pilot-case', 'the-same-purchase')),
@@ -101,7 +101,7 @@ test('a purchase counts for the achievements, once for its key', async () => {
   expect(body.filter(({ event }) => event === 'pack-bought').map(({ progress }) => progress)).toContain(1)
 })
 
-test('two who want the last coins at once: one gets the pack, the other nothing', async () => {
+test('of two concurrent purchases with the last coins one gets the pack, the other nothing', async () => {
   const player = await buyer(4, { coins: 300 })
   const answers = await Promise.all([buy(player, 'shield-5'), buy(player, 'magnet-5')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -111,7 +111,7 @@ test('two who want the last coins at once: one gets the pack, the other nothing'
   expect(rows).toHaveLength(1)
 })
 
-test('the last one of the day goes to one of two, is shown as gone, and is there again tomorrow', async () => {
+test('the last one of the day goes to one of two, is then shown as sold out, and is available again tomorrow', async () => {
   let player = await buyer(5, { coins: 10_000 })
   const remaining = async () =>
     (await player.call(getPacks)).body.find(({ publicId }) => publicId === 'ticket-3')!.limit
@@ -124,7 +124,7 @@ test('the last one of the day goes to one of two, is shown as gone, and is there
   expect(await held(player, 'coin')).toBe(10_000 - 5 * 300)
   expect(await remaining()).toMatchObject({ remaining: 0 })
 
-  // From 15:30 in Tehran over midnight.
+  // From 15:30 in Tehran until after midnight.
   advance(9 * 3600)
   player = await signIn(5)
   expect(await remaining()).toMatchObject({ remaining: 5 })
@@ -132,7 +132,7 @@ test('the last one of the day goes to one of two, is shown as gone, and is there
   expect(await remaining()).toMatchObject({ remaining: 4 })
 })
 
-test('a pack for once is sold once, however many ask at the same moment', async () => {
+test('a pack that is sold once is sold once, with any number of concurrent calls', async () => {
   await changePack('starter', {
     ...seeded('starter'),
     prices: { indicator: { currency: 'coin', amount: 10 } },
@@ -145,7 +145,7 @@ test('a pack for once is sold once, however many ask at the same moment', async 
   expect((await buy(await signIn(6), 'starter')).problem.code).toBe('shop.already-bought')
 })
 
-test('what is not for sale is refused with its reason, and nothing moves', async () => {
+test('an item that is not for sale is refused with its reason, and nothing is posted', async () => {
   const player = await buyer(7, { coins: 500, gems: 500 })
   const money = await buy(player, 'gem-pouch')
   expect([money.status, money.problem.code]).toEqual([409, 'shop.not-for-indicators'])
@@ -154,7 +154,7 @@ test('what is not for sale is refused with its reason, and nothing moves', async
   expect([await held(player, 'coin'), await held(player, 'gem')]).toEqual([500, 500])
 })
 
-test('what was bought before its pack was withdrawn is answered again for its key', async () => {
+test('a purchase before its pack was withdrawn is answered again for its key', async () => {
   const player = await buyer(8, { gems: 100 })
   const { body: first } = await buy(player, 'coin-pouch', 'before-the-end')
   await changePack('coin-pouch', null)

@@ -11,6 +11,6 @@ export const dailyTaskKind = contentKind('daily-task', TaskContent, taskSeed, at
 export const dailyTasks = async (content: Content, reader?: Db): Promise<readonly Task[]> =>
   (await content.items(dailyTaskKind, reader)).slice(0, maxDailyTasks)
 
-/** Those of them that can be reached here: without a bot nobody can say who has joined a channel. */
+/** The tasks that can be reached on this server: without a bot, channel membership cannot be checked. */
 export const offeredTasks = async ({ content, hasBot }: { content: Content; hasBot: boolean }) =>
   (await dailyTasks(content)).filter(({ data }) => hasBot || channelOf(data.goal) === undefined)

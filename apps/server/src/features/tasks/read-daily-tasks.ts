@@ -51,7 +51,7 @@ export async function readDailyTasks(
   }
 }
 
-/** Without the channels that were joined on an earlier day: that counts once, and is over. */
+/** Without the channels that were joined on an earlier day: a join counts once. */
 async function stillOpen(
   db: Db,
   tasks: readonly Task[],

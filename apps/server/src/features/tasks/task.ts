@@ -7,7 +7,7 @@ import type { ContentItem } from '#platform/content.ts'
 import { inLanguage, LocalTextSchema } from '#platform/texts/local-text.ts'
 import type { Language } from '#platform/texts/texts.ts'
 
-/** A daily task as operators write it: a goal over what happens in one day. */
+/** A daily task as operators write it: a goal over the events of one day. */
 export const TaskContent = Type.Object(
   { name: LocalTextSchema, goal: Goal, reward: BundleContent },
   { additionalProperties: false },
@@ -32,7 +32,7 @@ export function taskReply({ publicId, data }: Task, language: Language): DailyTa
   }
 }
 
-/** A task and how far a player is with it. */
+/** A task and the player's progress. */
 export const playerTaskReply = (
   task: Task,
   language: Language,

@@ -11,7 +11,7 @@ const day = 86_400
 
 const nothingFound = { ticks: 0, kills: 0, bossesKilled: 0, blueFire: 0, countsForPrizes: true }
 
-/** A run of this score is proven now. */
+/** A run with this score is verified now. */
 const runVerified = ({ id }: TestPlayer, score: bigint, reachedAt = clock()) =>
   database.transaction((tx) =>
     reactions.runsVerified(tx, [{ playerId: id, runId: publicId(), score, reachedAt, ...nothingFound }]),
@@ -40,7 +40,7 @@ test("every task of the pool is shown in the player's language, open at first", 
   expect(await name('ru')).toBe('Набери 2\u00a0000 очков за один полёт')
 })
 
-test('verified runs bring tasks on: by their count, their best and their sum', async () => {
+test('verified runs add progress to tasks: by count, by best and by sum', async () => {
   const player = await signIn(2)
   await runVerified(player, 1_500n)
   expect(await taskOf(player, 'play-1')).toMatchObject({ progress: 1, target: 1, state: 'ready' })
@@ -52,7 +52,7 @@ test('verified runs bring tasks on: by their count, their best and their sum', a
   expect(await taskOf(player, 'spin-1')).toMatchObject({ progress: 0, state: 'open' })
 })
 
-test('a task is paid once a day, not before it is reached, and again the next day', async () => {
+test('a task is paid once a day, not before it is completed, and again the next day', async () => {
   let player = await signIn(3)
   const held = await coins(player)
   const early = await claim(player, 'play-1')
@@ -75,13 +75,13 @@ test('a task is paid once a day, not before it is reached, and again the next da
   expect(await coins(player)).toBe(held + 60)
 })
 
-test('a run handed in before midnight and proven after it counts for the day it was played', async () => {
+test('a run submitted before midnight and verified after it counts for the day it was played', async () => {
   const player = await signIn(4)
   await runVerified(player, 10n, new Date(clock().getTime() - day * 1000))
   expect(await taskOf(player, 'play-1')).toMatchObject({ state: 'open', progress: 0 })
 })
 
-test('the same key fifty times at once pays once and answers the same', async () => {
+test('fifty calls with one key pay once and answer the same', async () => {
   const player = await signIn(5)
   const held = await coins(player)
   await runVerified(player, 10n)
@@ -94,7 +94,7 @@ test('the same key fifty times at once pays once and answers the same', async ()
   expect([other.status, other.problem.code]).toEqual([422, 'idempotency.mismatch'])
 })
 
-test('twenty keys at once for one task: one is paid', async () => {
+test('of twenty concurrent keys for one task one is paid', async () => {
   const player = await signIn(6)
   const held = await coins(player)
   await runVerified(player, 10n)
@@ -112,7 +112,7 @@ test("another player's progress pays nobody else", async () => {
   expect((await claim(thief, 'play-1')).problem.code).toBe('reward.not-ready')
 })
 
-test('an operator adds a task without code: it counts what was measured before, and a changed reward pays once', async () => {
+test('an operator adds a task without code: earlier progress of its measure counts, and a changed reward pays once', async () => {
   const player = await signIn(9)
   await runVerified(player, 700n)
   await runVerified(player, 800n)

@@ -7,7 +7,7 @@ import { itemSeed, rulesSeed } from './odds/seed.ts'
 const strict = <T extends Record<string, TSchema>>(properties: T, title?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(title ? { title } : {}) })
 
-/** Blue fire is earned in runs alone: it has a board of its own. */
+/** Blue fire is earned in runs alone: it has its own board. */
 const Plain = strict({
   currency: Type.Enum(['gem', 'coin', 'ticket', 'daily-spin-count']),
   amount: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -18,12 +18,12 @@ const Tether = strict({
 })
 
 const shared = {
-  /** `{amount}` stands for the prize's. */
+  /** `{amount}` is the placeholder of the prize's amount. */
   name: LocalTextSchema,
   weight: Type.Integer({ minimum: 1, maximum: wheelMaxWeight }),
 }
 
-/** A segment of the wheel. A tether prize says what it pays while the budget is spent. */
+/** A segment of the wheel. A tether prize has a fallback for when the budget is spent. */
 export const wheelItemKind = contentKind(
   'wheel-item',
   Type.Union([
@@ -34,7 +34,7 @@ export const wheelItemKind = contentKind(
   (items) => (items.length === 0 ? ['a wheel has a segment'] : atMost(wheelMaxItems)(items)),
 )
 
-/** One item, `wheel`: the gems that spins cost after the free one, and the tether that may be won in a week. */
+/** One item, `wheel`: the prices in gems of spins after the free one, and the tether that may be won in a week. */
 export const wheelRulesKind = contentKind(
   'wheel-rules',
   strict({

@@ -20,7 +20,7 @@ export const wheelFeature = (dependencies: WheelDependencies) => ({
       readSpins(dependencies.database, id, { cursor, limit }),
     ),
   withFreeSpin,
-  /** What a wheel of these pieces would cost; a kind that is not among them stays as it is. Checked by their kinds. */
+  /** The cost forecast of a wheel with this content; a missing kind is taken as it is now. Checked by their kinds. */
   forecast: async (draft: { items?: Pieces; rules?: Pieces }, past: readonly PastWeek[]) => {
     const [items, rules] = await Promise.all([
       dependencies.content.items(wheelItemKind),

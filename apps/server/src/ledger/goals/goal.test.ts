@@ -26,7 +26,7 @@ const occurrence = fc.oneof(
   }),
 )
 
-test('a goal that counts names no field, one that adds up or looks for the highest does', () => {
+test('a counting goal names no field, a summing or maximum goal names one', () => {
   const compiled = Compile(Goal)
   const fits = (goal: unknown) => compiled.Check(goal)
   expect(fits({ event: 'wheel-spun', measure: 'count', target: 3 })).toBe(true)
@@ -37,7 +37,7 @@ test('a goal that counts names no field, one that adds up or looks for the highe
   expect(fits({ event: 'run-verified', measure: 'count', target: 0 })).toBe(false)
 })
 
-test('a goal to join names its channel, is reached by that one alone, and is done in one step', () => {
+test('a goal to join names its channel, is reached by that channel alone, and has one step', () => {
   const compiled = Compile(Goal)
   expect(compiled.Check(joining('ganj_news'))).toBe(true)
   expect(compiled.Check({ ...joining('ganj_news'), target: 2 })).toBe(false)
@@ -50,7 +50,7 @@ test('a goal to join names its channel, is reached by that one alone, and is don
   ])
 })
 
-test('an event moves what the goals over it ask for, each measure once, and nothing else', () => {
+test('an event advances the goals for it, each measure once, and nothing else', () => {
   const run = { event: 'run-verified' as const, fields: { score: 700n, kills: 0 } }
   const asked: Goal[] = [
     { event: 'run-verified', measure: 'max', field: 'score', target: 1 },
@@ -66,7 +66,7 @@ test('an event moves what the goals over it ask for, each measure once, and noth
   ])
 })
 
-test('every step is asked for, positive, and stands once in one order whatever the order of the goals', () => {
+test('every step is positive, belongs to a goal, and appears once, in an order that does not depend on that of the goals', () => {
   fc.assert(
     fc.property(fc.array(goals), occurrence, (asked, what) => {
       const steps = stepsOf(asked, what)
@@ -82,7 +82,7 @@ test('every step is asked for, positive, and stands once in one order whatever t
   )
 })
 
-test('a goal is reached by exactly one of the moves that pass its target', () => {
+test('a goal is reached by exactly one of the steps that pass its target', () => {
   fc.assert(
     fc.property(goals, fc.array(fc.bigInt({ min: 1n, max: 400n }), { maxLength: 20 }), (goal, amounts) => {
       let value = 0n

@@ -1,12 +1,12 @@
 import { ChannelName, type GoalEvent, goalEvents } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 
-/** What can be measured of an event beside that it happened. */
+/** The measurable fields of an event. */
 const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak'] as const
 type Field = (typeof fields)[number]
 export type Fields = Readonly<Partial<Record<Field, bigint | number>>>
 
-/** A channel is joined or not: of that nothing adds up. */
+/** A channel is joined or not: there is nothing to sum. */
 const isCounted = (goalEvent: GoalEvent) => goalEvent !== 'channel-joined'
 const event = Type.Enum(goalEvents.filter(isCounted))
 const target = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
@@ -21,10 +21,7 @@ const Joining = Type.Object(
   { additionalProperties: false },
 )
 
-/**
- * What a player has to reach: how often something happens, how much of a field adds up or is reached at once, or which
- * channel is to be joined.
- */
+/** The target of a player: a number of events, a sum or a maximum of a field, or a channel to join. */
 export const Goal = Type.Union([
   Type.Object({ event, measure: Type.Literal('count'), target }, { additionalProperties: false }),
   Joining,
@@ -46,27 +43,27 @@ export const joining = (channel: string): Goal => ({
 /** The channel that a goal asks to join, if it does. */
 export const channelOf = (goal: Goal): string | undefined => ('channel' in goal ? goal.channel : undefined)
 
-/** Something a player did, with what can be measured of it. */
+/** An event of a player, with its measurable fields. */
 interface GoalOccurrence {
   readonly event: GoalEvent
   readonly fields?: Fields | undefined
   readonly channel?: string | undefined
 }
 
-/** By how much one measure grows: added to it, or its new height when the highest counts. Always positive. */
+/** The step of one measure: an addend, or the new maximum. Always positive. */
 export interface Step {
   readonly measure: string
   readonly highest: boolean
   readonly amount: bigint
 }
 
-/** The name of what a goal measures; goals that differ in their target alone share it. */
+/** The name of the measure of a goal; goals that differ only in their target share it. */
 export function measureOf(goal: Goal): string {
   if ('channel' in goal) return `${goal.event}:count:${goal.channel}`
   return goal.measure === 'count' ? `${goal.event}:count` : `${goal.event}:${goal.measure}:${goal.field}`
 }
 
-/** What an event moves of all that these goals ask for, each measure once, always in the same order. */
+/** The steps of an event for all measures of these goals, each measure once, always in the same order. */
 export function stepsOf(goals: readonly Goal[], { event, fields = {}, channel }: GoalOccurrence): Step[] {
   const steps = new Map<string, Step>()
   for (const goal of goals) {
@@ -78,17 +75,17 @@ export function stepsOf(goals: readonly Goal[], { event, fields = {}, channel }:
   return [...steps.values()].sort((a, b) => (a.measure < b.measure ? -1 : 1))
 }
 
-/** Whether a measure that grew from `before` to `after` reached the target just now. */
+/** Whether this step of a measure from `before` to `after` reached the target. */
 export const isReachedNow = ({ target }: Goal, before: bigint, after: bigint): boolean =>
   before < BigInt(target) && after >= BigInt(target)
 
-/** A player's place before a goal: how far, and whether the reward waits or was taken. */
+/** A player's state in a goal: the progress, and whether the reward is ready or claimed. */
 export function standingOf(
   { target }: Goal,
   value: bigint,
   claimed: boolean,
 ): { progress: number; state: 'open' | 'ready' | 'claimed' } {
-  // Once claimed it stays done, even when an operator has raised the target since.
+  // A claimed goal stays done, even when an operator has raised the target since.
   if (claimed) return { progress: target, state: 'claimed' }
   const reached = value >= BigInt(target)
   return { progress: reached ? target : Number(value), state: reached ? 'ready' : 'open' }

@@ -16,7 +16,7 @@ const stepsFor = (amount: bigint): Step[] => [
 ]
 const advance = (playerId: bigint, amount: bigint, day: string, goals: Reaction['goals'] = []) =>
   database.transaction((tx) => react(tx, playerId, { day, steps: stepsFor(amount), goals }, new Date()))
-/** The goals that a player was told of. */
+/** The goals that a player was notified of. */
 const told = async (playerId: bigint) => {
   const rows = await database.rows<{ id: string }>(sql`
     SELECT data ->> 'publicId' AS id FROM user_event
@@ -28,7 +28,7 @@ const read = async (playerId: bigint, day: string | null) => {
   return [values.get('run-verified:sum:score') ?? 0n, values.get('run-verified:max:score') ?? 0n]
 }
 
-test('a measure adds up or keeps its height; a new day begins at nothing, ever goes on', async () => {
+test('a measure sums or keeps its maximum; a new day begins at zero, all-time continues', async () => {
   const { id } = await signIn(1)
   await advance(id, 30n, '2026-11-20')
   await advance(id, 20n, '2026-11-20')
@@ -39,7 +39,7 @@ test('a measure adds up or keeps its height; a new day begins at nothing, ever g
   expect(await read(id, null)).toEqual([60n, 30n])
 })
 
-test('what happened before midnight and is proven after it does not count for the new day', async () => {
+test('an event before midnight that is verified after it does not count for the new day', async () => {
   const { id } = await signIn(2)
   await advance(id, 10n, '2026-11-21')
   await advance(id, 500n, '2026-11-20')
@@ -47,7 +47,7 @@ test('what happened before midnight and is proven after it does not count for th
   expect(await read(id, null)).toEqual([510n, 500n])
 })
 
-test('whatever happens at once, sums and heights are those of all that happened', async () => {
+test('for any concurrent events, sums and maxima are those of all events', async () => {
   let number = 10
   const happened = fc.record({
     amount: fc.bigInt({ min: 1n, max: 90n }),
@@ -72,7 +72,7 @@ test('whatever happens at once, sums and heights are those of all that happened'
       expect(await read(id, today)).toEqual(
         model(all.filter(({ day }) => day === today).map(({ amount }) => amount)),
       )
-      // Every goal that was reached is reported once, and none above.
+      // Every goal that was reached is reported once, and no higher one.
       const [sum] = await read(id, null)
       const reached = heights.filter(({ target }) => BigInt(target) <= sum!).map(({ id }) => id)
       expect(await told(id)).toEqual(reached.sort())

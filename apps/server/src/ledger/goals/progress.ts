@@ -7,7 +7,7 @@ import { type Bundle, legsOf } from '../bundle.ts'
 import { columnsOfMany, type TransferKind } from '../post.ts'
 import { type Goal, measureOf } from './goal.ts'
 
-/** How far a player is with these goals, by measure: on a day, or without one since ever. */
+/** A player's progress in these goals, by measure: on a day, or without one all-time. */
 export async function progressOf(
   db: Db,
   playerId: bigint,
@@ -22,9 +22,9 @@ export async function progressOf(
 
 interface GoalClaim<Answer> {
   goal: Goal
-  /** The day whose progress counts; null: everything since ever. */
+  /** The day whose progress counts; null: all-time. */
   day: Day | null
-  /** The key of the ledger that makes it be paid once. */
+  /** The ledger key, which ensures that it is paid once. */
   posting: string
   kind: TransferKind
   reference: string
@@ -48,8 +48,8 @@ const claimOnce = batchedCall<GoalClaim<unknown>, unknown>(({ players, keys, has
 })
 
 /**
- * Pays for a goal that was reached, with what other players of the same moment have reached. A repetition gets the answer of
- * the first time.
+ * Pays for a completed goal, in a batch with concurrent calls of other players. A repetition gets the answer of the
+ * first call.
  * @throws Fault `reward.not-ready`, `reward.claimed`
  */
 export const claimGoal = <Answer>(

@@ -11,8 +11,8 @@ interface ReachableGoal {
 }
 
 /**
- * What an event causes in other features, known before it happens: the database does it in the statement in which it
- * happens, so both are there or neither, in one round trip.
+ * The effects of an event in other features, computed beforehand: the database applies them in the statement of the
+ * event, so that both are atomic, in one round trip.
  */
 export interface Reaction {
   day: Day
@@ -27,7 +27,7 @@ export const reactionContent = ({ steps, ...reaction }: Reaction) => ({
   steps: steps.map((step) => ({ ...step, amount: String(step.amount) })),
 })
 
-/** Applies what an event causes, in the transaction of the event. */
+/** Applies the effects of an event, in the transaction of the event. */
 export async function react(tx: Tx, playerId: bigint, reaction: Reaction, now: Date): Promise<void> {
   if (reaction.steps.length === 0 && !reaction.powerUps) return
   await tx.rows(sql`SELECT react(${playerId}, ${JSON.stringify(reactionContent(reaction))}::jsonb, ${now})`)
@@ -39,7 +39,7 @@ export interface PlayerReaction {
   now: Date
 }
 
-/** Applies what events of different players cause, in one round trip. */
+/** Applies the effects of events of different players, in one round trip. */
 export async function reactAll(tx: Tx, reactions: readonly PlayerReaction[]): Promise<void> {
   const due = reactions.filter(({ reaction: { steps, powerUps } }) => steps.length > 0 || powerUps)
   if (due.length === 0) return

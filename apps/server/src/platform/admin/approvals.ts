@@ -5,11 +5,14 @@ import { publicId } from '../random.ts'
 import { writeAudit } from './audit.ts'
 import type { Operator } from './mount-admin.ts'
 
-/** What a second operator can confirm. */
+/** An action that a second operator can confirm. */
 interface Approvable<Order> {
-  /** Who may order it and who may confirm it. */
+  /** The permission to request it and to confirm it. */
   readonly permission: Permission
-  /** Does what was ordered, in the transaction of its confirmation; `requestedBy` ordered it, `confirmedBy` confirms it. */
+  /**
+   * Carries out the request, in the transaction of its confirmation; `requestedBy` requested it, `confirmedBy` confirms
+   * it.
+   */
   execute(
     tx: Tx,
     order: Order,
@@ -20,26 +23,26 @@ interface Approvable<Order> {
 export interface ApprovalRequest {
   /** The action as the audit log names it. */
   action: string
-  /** What the order is about; of one action and subject a single order waits. */
+  /** The subject of the request; of one action and subject a single request can be pending. */
   subject: string
-  /** What `execute` is given: JSON, without numbers beyond those of JSON. */
+  /** The argument of `execute`: JSON, with numbers in the range of JSON only. */
   order: unknown
   reason: string
   operator: Operator
   now: Date
 }
 
-/** Orders that wait for a second operator. */
+/** Requests that wait for a second operator. */
 export interface Approvals {
-  /** Says how an action is carried out once it is confirmed. */
+  /** Registers how an action is carried out once it is confirmed. */
   define<Order>(action: string, approvable: Approvable<Order>): void
   of(action: string): Approvable<unknown> | undefined
   actions(): readonly (readonly [string, Permission])[]
-  /** Writes an order down. @returns its public id; that of the same order when it waits already */
+  /** Stores a request. @returns its public id; that of the same request when it is pending already */
   request(tx: Tx, request: ApprovalRequest): Promise<string>
 }
 
-/** How long an order waits. */
+/** How long a request is pending. */
 const waitsMs = 7 * 24 * 60 * 60_000
 
 export function createApprovals(): Approvals {
@@ -51,7 +54,7 @@ export function createApprovals(): Approvals {
     async request(tx, { action, subject, order, reason, operator, now }) {
       const permission = defined.get(action)?.permission
       if (!permission) throw new Error(`nothing carries out ${action}`)
-      // One whose time is over makes room.
+      // An expired request makes room.
       await tx.rows(sql`
         UPDATE approval SET state = 'declined', decided_at = expires_at
          WHERE action = ${action} AND subject = ${subject} AND state = 'waiting' AND expires_at <= ${now}`)

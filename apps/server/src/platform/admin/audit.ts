@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Who acts: an operator in the console, one at the machine's command line, or the server itself. */
+/** The actor: an operator in the console, one on the command line, or the server itself. */
 export interface Actor {
   readonly name: string
   readonly source: 'console' | 'command' | 'server'
@@ -13,15 +13,15 @@ export const byCommand = (name: string): Actor => ({ name, source: 'command', ad
 export interface AuditEvent {
   /** Such as `players.adjust`. */
   readonly action: string
-  /** What it was done to: `player:<public id>`. */
+  /** The subject of the action: `player:<public id>`. */
   readonly subject: string | null
   readonly reason: string
-  /** What was there before and what is now, as JSON; null where there was nothing. */
+  /** The state before and after, as JSON; null where there was none. */
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** Adds an entry to the audit log, in the transaction of what it tells of. @returns its id */
+/** Adds an entry to the audit log, in the transaction of its action. @returns its id */
 export async function writeAudit(
   tx: Tx,
   { name, source, address }: Actor,

@@ -4,12 +4,12 @@ import type { Page } from './page.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows of a page of CSV: more than of one that is shown, for nobody waits between them. */
+/** Rows of a page of CSV: more than in the console, because no user waits for a page. */
 export const csvPageRows = 1000
 
 /**
- * A list as CSV, a page at a time: what is read next waits until what was read is sent, so that memory does not grow with
- * the list. The first page is read before anything is sent, so that a refusal is one.
+ * A list as CSV, a page at a time: the next page is read when the previous one has been sent, so that memory does not
+ * grow with the list. The first page is read before anything is sent, so that a refusal has its status code.
  */
 export async function csvOf(
   row: TObject,
@@ -35,7 +35,7 @@ interface Column {
   path: readonly string[]
 }
 
-/** A column for each field; the fields of an object inside have columns of their own. */
+/** A column for each field; the fields of a nested object have separate columns. */
 const columnsOf = (row: TObject): Column[] =>
   Object.entries(row.properties as Record<string, TSchema>).flatMap(([name, schema]) => {
     const inner = fieldsOf(schema)
@@ -59,7 +59,7 @@ function cell(value: unknown): string {
   return quoted(isFormula(text) ? `'${text}` : text)
 }
 
-/** What a spreadsheet would compute instead of showing: players choose their names. */
+/** Text that a spreadsheet would evaluate as a formula: players choose their names. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?[0-9.]+$/.test(text)
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

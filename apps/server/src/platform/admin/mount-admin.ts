@@ -20,7 +20,7 @@ import type { Actor } from './audit.ts'
 import { csvOf, csvPageRows } from './csv.ts'
 import type { Page } from './page.ts'
 
-/** Who calls, as the session proves. */
+/** The caller, from the session. */
 export interface Operator extends Actor {
   readonly id: bigint
   readonly publicId: string
@@ -35,7 +35,7 @@ export interface AdminRequest<E extends AdminEndpoint> {
   readonly query: AdminQueryOf<E>
   readonly operator: E['permission'] extends 'none' ? undefined : Operator
   readonly idempotency: E['idempotent'] extends true ? Idempotency : undefined
-  /** Of a list: how many rows a page has. */
+  /** Of a list: the page size. */
   readonly limit: number
   readonly now: Date
   readonly request: FastifyRequest
@@ -46,27 +46,27 @@ export type AdminHandler<E extends AdminEndpoint> = (
   call: AdminRequest<E>,
 ) => Promise<AdminReplyOf<E> | JsonStream>
 
-/** Registers handlers for calls of the operators' API; each demands what its endpoint says. */
+/** Registers handlers for calls of the operators' API, with the checks of their endpoints. */
 export type MountAdmin = <E extends AdminEndpoint>(endpoint: E, handler: AdminHandler<E>) => void
 
 interface Surroundings {
   clock: Clock
   /**
-   * Who a request is from, and that it may do this.
-   * @throws Fault when there is no session, or what it lacks for this call
+   * Authenticates and authorises a request.
+   * @throws Fault when there is no session, or the session may not make this call
    */
   guard(request: FastifyRequest, endpoint: AdminEndpoint, now: Date): Promise<Operator>
   limits: Limits | undefined
 }
 
-/** What an operator may call a second: pages of a console, and a table that is scrolled. */
+/** The rate limit of an operator: pages of a console, and a table that is scrolled. */
 const perOperator: Limit = { perSecond: 20, burst: 200 }
-/** Attempts to sign in from one network. */
+/** The rate limit of sign-in attempts from one network. */
 const perSignIn: Limit = { perSecond: 0.2, burst: 10 }
 
 const adminPath = '/admin/api'
 
-/** Makes `mountAdmin`, which turns endpoints of the operators' API and their handlers into routes of the server. */
+/** Creates `mountAdmin`, which turns endpoints of the operators' API and their handlers into routes of the server. */
 export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }: Surroundings): MountAdmin {
   const count = async (caller: string, limit: Limit) => {
     const wait = (await limits?.take(caller, limit, clock())) ?? 0
@@ -89,7 +89,7 @@ export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }:
       url: `${adminPath}${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit,
       schema: { response: { 200: endpoint.reply } },
-      // Before the body is read: a stranger's megabytes are not worth parsing.
+      // Before the body is read: parsing the megabytes of a stranger would waste time.
       onRequest: (request) => admit(endpoint, request),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const operator = operators.get(request)
@@ -98,7 +98,7 @@ export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }:
           body: endpoint.method === 'POST' ? readBody(request.body === undefined ? {} : request.body) : {},
           query,
           operator,
-          // Keys of operators and of players are told apart by the sign of who they belong to.
+          // Keys of operators and of players are distinguished by the sign of the owner's id.
           idempotency:
             endpoint.idempotent && operator ? idempotencyOf(request, endpoint.path, -operator.id) : undefined,
           limit: pageRows,
@@ -107,7 +107,7 @@ export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }:
           reply,
         }
         reply.header('cache-control', 'no-store')
-        // What the endpoint demands was demanded above: its type says no more than that.
+        // The endpoint's requirements were checked above, which its type does not express.
         const answer = (limit: number, cursor: string | undefined) =>
           handler({
             ...call,
@@ -131,7 +131,7 @@ export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }:
 
 const operators = new WeakMap<FastifyRequest, Operator>()
 
-/** A page of another site must not sign its visitor in as somebody else. Browsers say where a request comes from. */
+/** A page of another site must not sign its visitor in as another operator. Browsers send the origin of a request. */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw new Fault('operator.csrf-invalid')

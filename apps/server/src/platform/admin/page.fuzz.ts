@@ -11,7 +11,7 @@ export const seeds = [
   'x',
 ]
 
-/** A cursor is refused, or its parts are values that the database takes. */
+/** A cursor is refused, or its parts are values that the database accepts. */
 export function fuzz(bytes: Uint8Array): void {
   for (const text of [Buffer.from(bytes).toString(), Buffer.from(bytes).toString('base64url')]) {
     attempt(() => idBefore(text))

@@ -1,14 +1,14 @@
 import { Fault } from '../fault.ts'
 
-/** A page of a list as the contract answers it. */
+/** A page of a list in the contract. */
 export interface Page<Row> {
   rows: Row[]
   next: string | null
 }
 
 /**
- * A page of rows that were asked for one beyond `limit`: `next` is where the one after the last goes on.
- * @param keyOf what the order of the list goes by, of a row
+ * A page of rows, of which one more than `limit` was read: `next` is the cursor after the last row.
+ * @param keyOf the sort key of a row
  */
 export function pageOf<Row, Shown>(
   rows: readonly Row[],
@@ -29,10 +29,10 @@ const cursorOf = (key: readonly (string | number | bigint | Date)[]): string =>
     JSON.stringify(key.map((part) => (part instanceof Date ? part.toISOString() : String(part)))),
   ).toString('base64url')
 
-/** What a part of a cursor must be. */
+/** The type of a part of a cursor. */
 type CursorPart = Pick<RegExp, 'test'>
 
-/** The parts of a cursor; nothing for the first page. @throws Fault `request.invalid` when nobody gave it out */
+/** The parts of a cursor; undefined for the first page. @throws Fault `request.invalid` when it is not one of ours */
 export function readCursor(
   cursor: string | undefined,
   patterns: readonly CursorPart[],
@@ -56,7 +56,7 @@ export function readCursor(
 
 /** An id of the database, as a part of a cursor. */
 export const idPart = /^[0-9]{1,18}$/
-/** A time, as a part of a cursor: of the right form and of the calendar, which the database asks for too. */
+/** A time, as a part of a cursor: of the right format and in the calendar, which the database requires too. */
 export const timePart: CursorPart = {
   test: (part) =>
     isoTime.test(part) && !Number.isNaN(Date.parse(part)) && new Date(part).toISOString() === part,
@@ -65,6 +65,6 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 /** A public id, as a part of a cursor. */
 export const publicIdPart = /^[0-9a-z]{12}$/
 
-/** Where a list that goes by descending ids goes on; above every id for the first page. */
+/** Where a list with descending ids continues; above every id for the first page. */
 export const idBefore = (cursor: string | undefined): bigint =>
   BigInt(readCursor(cursor, [idPart])?.[0] ?? 2n ** 63n - 1n)

@@ -26,7 +26,7 @@ function filesOf(folder: string, ending: string): { path: string; text: string }
 const sources = [...filesOf('server/src', '.ts'), ...filesOf('signer/src', '.ts')]
 const definitions = filesOf('server/src', '.sql')
 
-test('no two purposes lock the same number, those that are hashes of a text included', async () => {
+test('no two purposes use the same lock number, including the numbers that are hashes of a text', async () => {
   const { hashes } = await database.one<{ hashes: bigint[] }>(
     sql`SELECT array_agg(hashtext(name)::bigint) AS hashes FROM unnest(${hashedLocks}::text[]) name`,
   )
@@ -36,7 +36,7 @@ test('no two purposes lock the same number, those that are hashes of a text incl
   expect(new Set(Object.values(twoKeyLocks)).size).toBe(Object.keys(twoKeyLocks).length)
 })
 
-test('no other file writes the number of a lock', () => {
+test('no other file contains a lock number', () => {
   const lockCall = /advisory_?\w*(?:lock)?\w*\(\s*[\d_]/
   const ourNumber = /\b[47]_?2[17][14]_?\d{3}\b/
   const found = sources.filter(({ text }) => lockCall.test(text) || ourNumber.test(text))
@@ -49,7 +49,7 @@ test('no other file writes the number of a lock', () => {
   expect(Number(inSigner.replaceAll('_', ''))).toBe(advisoryLocks.signer)
 })
 
-test('functions of the database lock only hashes of the texts that are named', () => {
+test('functions of the database lock only hashes of the listed texts', () => {
   const calls = definitions.flatMap(({ text }) => [...text.matchAll(/pg_(?:try_)?advisory_\w+\((.*?)\);/g)])
   expect(calls.length).toBeGreaterThan(0)
   const allowed: string[] = hashedLocks.map((name) => `hashtext('${name}')`)

@@ -1,23 +1,23 @@
 /**
- * The number of every advisory lock of the server. PostgreSQL keeps one space of them for a whole database, so that two
- * purposes with one number wait for each other; for the same reason nothing else may name a number of its own.
+ * The number of every advisory lock of the server. PostgreSQL has one key space for a database, so that two purposes
+ * with the same number would block each other; therefore no other file may contain a lock number.
  */
 export const advisoryLocks = {
   /** For as long as the migrations run. */
   migrations: 4_271_001,
-  /** Held by the process that listens to the bot's updates, for as long as it does. */
+  /** Held by the process that receives the bot's updates, for as long as it does. */
   botUpdates: 4_271_002,
   /** A transaction that seeds or changes content. */
   content: 4_271_004,
   /** A transaction that forms a batch of payouts. */
   payoutBatch: 4_271_080,
-  /** Held by the signer, which imports nothing of the server and has its number written there once more. */
+  /** Held by the signer, which imports nothing from the server and repeats the number. */
   signer: 4_271_081,
   /** In the maintenance database of an embedded server: shared by all that use it. */
   embeddedServer: 7_214_001,
 } as const
 
-/** The first key of locks that have two, which are a space of their own. */
+/** The first key of locks with two keys, which have a separate key space. */
 export const twoKeyLocks = {
   /** A transaction that changes a player's places on the boards; the second key is a hash of the player's id. */
   standing: 4_271_003,
@@ -27,5 +27,5 @@ export const twoKeyLocks = {
   dataExport: 4_271_180,
 } as const
 
-/** Texts whose `hashtext` is locked by functions of the database, in the same space as `advisoryLocks`. */
+/** Texts whose `hashtext` is locked by functions of the database, in the same key space as `advisoryLocks`. */
 export const hashedLocks = ['history', 'analytics_event'] as const

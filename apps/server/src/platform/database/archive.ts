@@ -21,11 +21,11 @@ export interface Archived {
 }
 
 interface Options {
-  /** Months before this one go, such as 2026-02. */
+  /** Months before this one are archived, such as 2026-02. */
   before: string
-  /** Where the files go: one a month and table, a row a line, as JSON. */
+  /** The folder of the files: one for each month and table, a row a line, as JSON. */
   folder: string
-  /** What else must happen with a table's month in the same transaction; what throws keeps the month. */
+  /** Other work for a table's month in the same transaction; an error keeps the month. */
   onMonth: Readonly<Record<string, (tx: Tx, partition: string) => Promise<void>>>
   now: Date
 }
@@ -41,8 +41,8 @@ export const monthsBefore = (db: Db, before: string): Promise<Month[]> =>
      ORDER BY right(child.relname, 6), h.name`)
 
 /**
- * Writes old months to files and drops them. A month is dropped by the transaction that has read it, once its file was
- * read back and found whole; killed anywhere, it begins that month anew.
+ * Writes old months to files and drops them. A month is dropped in the transaction that has read it, once its file was
+ * read back and is complete; killed at any point, it begins that month again.
  */
 export async function archiveBefore(
   database: Database,
@@ -82,7 +82,7 @@ async function* linesOf(tx: Tx, partition: string): AsyncGenerator<string> {
   await tx.rows(plain(`CLOSE ${cursor}`))
 }
 
-/** Writes the file beside its name, reads it back, and only then gives it its name. */
+/** Writes a temporary file, reads it back, and renames it only then. */
 async function write(tx: Tx, partition: string, file: string): Promise<{ rows: number; sha256: string }> {
   const part = `${file}.part`
   const written = count(linesOf(tx, partition))
@@ -96,7 +96,7 @@ async function write(tx: Tx, partition: string, file: string): Promise<{ rows: n
   return { rows: found.rows(), sha256: found.sha256() }
 }
 
-/** Passes text on, and knows how many lines it had and their digest. */
+/** Passes text through, counts its lines and computes their digest. */
 function count(source: AsyncIterable<string | Buffer>) {
   const hash = createHash('sha256')
   let rows = 0

@@ -5,7 +5,7 @@ import { byKey, createBatchLoader } from './batch-loader.ts'
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const orFailed = (answer: Promise<string>) => answer.catch(() => 'failed')
 
-/** A database whose statements are answered by hand, in any order; what it holds is the number of the last write. */
+/** A database whose statements the test answers, in any order; its content is the number of the last write. */
 function createStore(most: number) {
   const sent: { keys: readonly string[]; answer(): void; fail(): void }[] = []
   let written = 0
@@ -31,7 +31,7 @@ function createStore(most: number) {
   }
 }
 
-test('who is alone is sent alone, in the same turn', async () => {
+test('a lone caller is sent alone, in the same turn', async () => {
   const { sent, read } = createStore(10)
   const answer = read('a')
   await turn()
@@ -40,7 +40,7 @@ test('who is alone is sent alone, in the same turn', async () => {
   expect(await answer).toBe('a 0')
 })
 
-test('who asks in the same turn shares a statement, and so does who asks while two are in flight', async () => {
+test('callers of the same turn share a statement, and so do callers while two are in flight', async () => {
   const { sent, read } = createStore(3)
   const answers = [read('a'), read('b')]
   await turn()
@@ -62,7 +62,7 @@ test('who asks in the same turn shares a statement, and so does who asks while t
   expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0', 'e 0', 'd 0', 'f 0'])
 })
 
-test('a statement that fails, fails for who shares it; also one that cannot even be made', async () => {
+test('a statement that fails, fails for all its callers; also one that cannot be built', async () => {
   const { sent, read } = createStore(2)
   const answers = ['a', 'b', 'c', 'd', 'e'].map(read)
   await turn()
@@ -89,7 +89,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ write: true as const }) },
 )
 
-test('everybody is answered, of their own key, and never with what stood before they asked', async () => {
+test('every caller gets the answer for its own key, and never one that was read before the call', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 60 }),

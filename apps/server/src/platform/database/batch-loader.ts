@@ -3,27 +3,27 @@ import type { Database, Db } from './database.ts'
 
 interface PendingKey<Key, Answer> {
   key: Key
-  /** Whose work it is, for the trace and for a slow statement's line in the log. */
+  /** The request's marks, for the trace and for the log line of a slow statement. */
   within: Context
   answer(answer: Answer): void
   fail(error: unknown): void
 }
 
 interface Options {
-  /** Most keys that one statement is asked for. */
+  /** The maximum number of keys in one statement. */
   most: number
 }
 
-/** One is worked on by the database while the answers of another are handed out here. */
+/** The database works on one statement while the answers of another are handed out here. */
 const mostInFlight = 2
 
 /**
- * A read of one key made of a read of many. Keys that are asked for in the same turn of the event loop share a statement,
- * and so do those that come while two are in flight: as many as are waiting then. Who is alone is sent alone, in that same
- * turn. A key joins only a statement that has not been sent, so that no answer is older than its question. One that
- * fails, fails for those who share it and nobody else; it is traced as the work of the first of them. Not for a
- * transaction, whose reads belong to its own connection.
- * @param readMany answers in the order of its keys, of which some may be the same
+ * A read of one key, batched into reads of many. Keys requested in the same turn of the event loop share a statement,
+ * and so do those that come while two are in flight. A lone key is sent alone, in the same turn. A key joins only a
+ * statement that has not been sent, so that no answer is older than its request. A failure affects only the keys of
+ * that statement; the trace assigns the statement to the first of them. Not for a transaction, whose reads belong to
+ * its own connection.
+ * @param readMany answers in the order of its keys, which may contain repetitions
  */
 export function createBatchLoader<Key, Answer>(
   readMany: (keys: readonly Key[]) => Promise<readonly Answer[]>,
@@ -64,7 +64,7 @@ export function createBatchLoader<Key, Answer>(
     })
 }
 
-/** The same for reads of a database that is a parameter: each database has a loader of its own. */
+/** The same with the database as a parameter: each database has its own loader. */
 export function batchedRead<Key, Answer>(
   readMany: (db: Db, keys: readonly Key[]) => Promise<readonly Answer[]>,
   options: Options,
@@ -77,7 +77,7 @@ export function batchedRead<Key, Answer>(
   }
 }
 
-/** The rows of each key, of a statement that was asked for as many; `at` is the key's number among them, from 1. */
+/** The rows of each key, from a statement for that many keys; `at` is the key's number among them, from 1. */
 export function byKey<Row extends { at: number }>(rows: readonly Row[], keys: number): Row[][] {
   const each = Array.from({ length: keys }, (): Row[] => [])
   for (const row of rows) each[row.at - 1]?.push(row)

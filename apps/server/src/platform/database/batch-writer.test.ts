@@ -12,7 +12,7 @@ interface Call {
   name: string
 }
 
-/** A database whose batches are written by hand: `name` for each call, or an error for all. */
+/** A database whose batches the test answers: `name` for each call, or an error for all. */
 function createStore(most: number) {
   const sent: { names: string[]; write(outcomes?: Outcome<string>[]): void; raise(error: Error): void }[] = []
   const writer = createBatchWriter(
@@ -38,7 +38,7 @@ test('a lone call is sent alone, in the same turn', async () => {
   expect(await answer).toBe('a')
 })
 
-test('calls of the same moment share a batch, and so do those that come while two are in flight', async () => {
+test('calls of the same moment share a batch, and so do those that arrive while two are in flight', async () => {
   const { write, sent, names } = createStore(3)
   const answers = [write(1, 'a'), write(2, 'b')]
   await turn()
@@ -61,7 +61,7 @@ test('calls of the same moment share a batch, and so do those that come while tw
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd', 'of 5', 'of 6', 'of 7', 'of 8'])
 })
 
-test('a batch is sent beside another once it is as large or full, and at the latest after it', async () => {
+test('a second batch is sent beside another once it is as large or full, and at the latest after it', async () => {
   const { write, sent, names } = createStore(3)
   const answers = [1, 2, 3].map((player) => write(player, `of ${player}`))
   await turn()
@@ -81,7 +81,7 @@ test('a batch is sent beside another once it is as large or full, and at the lat
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7].map((player) => `of ${player}`))
 })
 
-test('a player is in flight once: later calls wait, in their order, and others overtake them', async () => {
+test('a player has one call in flight: later ones wait, in order, and calls of other players overtake them', async () => {
   const { write, sent, names } = createStore(32)
   const answers = [write(1, 'first'), write(1, 'second'), write(1, 'third')]
   await turns()
@@ -99,7 +99,7 @@ test('a player is in flight once: later calls wait, in their order, and others o
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'third', 'late'])
 })
 
-test('a refusal is of one call', async () => {
+test('a refusal affects one call only', async () => {
   const { write, sent } = createStore(32)
   const answers = [write(1, 'rich'), write(2, 'poor')]
   await turn()
@@ -132,7 +132,7 @@ test('a lone call that raises is not tried again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('when the connection was lost nobody is tried again: the batch may have been committed', async () => {
+test('when the connection was lost no call is tried again: the batch may have been committed', async () => {
   const { write, sent } = createStore(32)
   const answers = [write(1, 'a'), write(2, 'b')]
   await turn()

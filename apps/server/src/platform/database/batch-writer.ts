@@ -2,32 +2,32 @@ import { type Context, context } from '@opentelemetry/api'
 import type { Fault } from '../fault.ts'
 import { isConnectionLost } from './errors.ts'
 
-/** What became of one call of a batch. */
+/** The outcome of one call of a batch. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly fault: Fault }
 
 interface PendingCall<Call, Answer> {
   call: Call
-  /** Whose work it is, for the trace and for a slow statement's line in the log. */
+  /** The request's marks, for the trace and for the log line of a slow statement. */
   within: Context
   answer(answer: Answer): void
   fail(error: unknown): void
 }
 
 interface Options {
-  /** Most calls that one statement and one commit are for. */
+  /** The maximum number of calls in one statement and commit. */
   most: number
 }
 
-/** One is worked on by the database while the answers of another are handed out here. */
+/** The database works on one batch while the answers of another are handed out here. */
 const mostInFlight = 2
 
 /**
- * A write of one call made of a write of many: calls that come in the same turn of the event loop, or while batches are in
- * flight, share a statement and a commit. A lone call is sent alone, in that same turn. A second batch is sent beside the
- * first once it is as large: of three small groups in turn each call would cost more than of two. A player is in flight once: a
- * later call of the same player waits for the earlier one, so that calls of a player happen in the order in which they came.
- * A refusal is an outcome and concerns one call; when a batch raises, each of its calls is tried alone. Only when the
- * connection was lost nobody is: whether the batch was committed is not known, and the caller's key tells later.
+ * A write of one call, batched into writes of many: calls in the same turn of the event loop, or while batches are in
+ * flight, share a statement and a commit. A lone call is sent alone, in the same turn. A second batch is sent beside
+ * the first once it is as large: three small alternating groups would cost more for each call than two. A player has
+ * one call in flight: a later call of the same player waits for the earlier one, so that a player's calls are executed
+ * in order. A refusal is an outcome and concerns one call; when a batch raises, each of its calls is tried alone. Only
+ * after a lost connection none is: whether the batch was committed is unknown, and the caller's key decides later.
  * @param writeMany writes calls of different players in one transaction; outcomes are in the order of the calls
  */
 export function createBatchWriter<Call extends { readonly playerId: bigint }, Answer>(
@@ -69,7 +69,7 @@ export function createBatchWriter<Call extends { readonly playerId: bigint }, An
     inFlight--
     planTurn()
   }
-  /** The calls that came first, one of each player who has none in flight, and those that come after them. */
+  /** The oldest calls, one for each player without a call in flight, and the rest. */
   const nextBatch = () => {
     const batch: Pending[] = []
     const players = new Set(busy)

@@ -1,13 +1,15 @@
 import type { Db } from './database.ts'
 import { sql } from './sql.ts'
 
-/** How far the clocks of this machine and of the database may be apart. Tokens and seasons go by one, rows by both. */
+/**
+ * The maximum difference between the clocks of this machine and of the database. Tokens and seasons use one, rows both.
+ */
 const apartMs = 30_000
 
 /**
  * Compares the clock of this machine with the database's.
- * @returns how far ours is ahead, milliseconds, give or take half of the time that the answer took
- * @throws Error with one sentence when they are too far apart
+ * @returns how far ours is ahead, milliseconds, with an error of at most half the round trip
+ * @throws Error with one sentence when they differ too much
  */
 export async function checkClocks(db: Db, clock: () => Date): Promise<number> {
   const asked = clock().getTime()

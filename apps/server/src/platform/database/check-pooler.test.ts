@@ -17,7 +17,7 @@ const limits = timeLimitsOf({
 })
 const open = (isPooled: boolean) => openDatabase({ url, size: 1, onError: () => undefined, limits, isPooled })
 
-test('connections that are set as our own are accepted, and one that nobody has set is named', async () => {
+test('connections with our settings are accepted, and a connection without them is refused with their names', async () => {
   const own = open(false)
   await checkPooler(own)
   await own.close()
@@ -28,7 +28,7 @@ test('connections that are set as our own are accepted, and one that nobody has 
   await pooled.close()
 })
 
-test('through a pooler no statement is kept for a connection that may be another one next time', async () => {
+test('behind a pooler no statement is prepared, because the next one may use another connection', async () => {
   for (const [isPooled, kept] of [
     [true, 0],
     [false, 1],

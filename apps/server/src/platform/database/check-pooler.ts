@@ -2,9 +2,9 @@ import type { Db } from './database.ts'
 import { sql } from './sql.ts'
 
 /**
- * Asks a connection of a pooler whether it was set as those that we open ourselves are: a statement without a time limit
- * could hold up everybody, and a plan that reads a whole table too.
- * @throws Error with one sentence when it was not
+ * Checks that a pooler's connection has the settings of our own connections: a statement without a time limit could
+ * block others, and so could a plan that scans a whole table.
+ * @throws Error with one sentence when it has not
  */
 export async function checkPooler(db: Db): Promise<void> {
   const unset = await db.rows<{ name: string }>(sql`

@@ -6,7 +6,7 @@ import { sql } from './sql.ts'
 const { url, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** How a connection reads a table that was analysed while nearly empty, kept its plan, and then filled up. */
+/** How a connection reads a table that was analysed while nearly empty, has a cached plan, and then fills up. */
 async function planAfterGrowth(table: string, scans: boolean): Promise<string> {
   const database = openDatabase({ url, size: 1, onError: () => undefined, scans })
   const text = (values: string) => ({ name: values.slice(0, 40), text: values, values: [] })
@@ -25,24 +25,24 @@ async function planAfterGrowth(table: string, scans: boolean): Promise<string> {
   }
 }
 
-test('a plan made while a table was nearly empty serves it when it is full', async () => {
+test('a plan made while a table was nearly empty is good for it when it is full', async () => {
   expect(await planAfterGrowth('called', false)).toContain('Index Scan')
   expect(await planAfterGrowth('scanned', true)).toContain('Seq Scan')
 })
 
-test('money comes as bigint, also beyond what a double holds', async () => {
+test('amounts are returned as bigint, also beyond the range of a double', async () => {
   const database = openDatabase({ url, size: 1, onError: () => undefined })
   const row = await database.one<{ amount: bigint }>(sql`SELECT 9007199254740993::bigint AS amount`)
   expect(row.amount).toBe(9_007_199_254_740_993n)
   await database.close()
 })
 
-test('a connection whose server has become a standby is closed, and the caller may try again', async () => {
+test('a connection whose server has become a standby is closed, and the caller may retry', async () => {
   const database = openDatabase({ url, size: 1, onError: () => undefined })
   const pid = async () => (await database.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)).pid
   await database.rows(sql`CREATE TABLE written (id bigint)`)
   const before = await pid()
-  // What a standby answers to whoever writes.
+  // The error of a standby on a write.
   const writing = database.transaction(async (tx) => {
     await tx.rows(sql`SET TRANSACTION READ ONLY`)
     await tx.rows(sql`INSERT INTO written VALUES (1)`)

@@ -6,11 +6,14 @@ import { isUseless, translated } from './errors.ts'
 import type { Statement } from './sql.ts'
 import { answerMsOf, keepAliveInitialDelayMillis, sessionTimeLimits, type TimeLimits } from './time-limits.ts'
 
-// Money is bigint inside: an int8 must not pass through a double.
+// Amounts are bigint: an int8 must not pass through a double.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** Reads. What writes asks for a `Writer` or a `Tx`; scripts/checks/writers.mjs refuses a statement that writes through this. */
+/**
+ * Reads. Functions that write take a `Writer` or a `Tx`; scripts/checks/writers.mjs refuses a statement that writes through
+ * this.
+ */
 export interface Db {
   rows<Row>(statement: Statement): Promise<Row[]>
   /** The only row. */
@@ -22,24 +25,24 @@ export interface Db {
 declare const writes: unique symbol
 declare const transaction: unique symbol
 
-/** An open transaction, or `autocommit`: for who writes by statements that may each stand alone. */
+/** An open transaction, or `autocommit`: for functions whose statements may each be executed alone. */
 export interface Writer extends Db {
   readonly [writes]: true
 }
 
-/** An open transaction: for whose statements hold only together. */
+/** An open transaction: for functions whose statements must be atomic. */
 export interface Tx extends Writer {
   readonly [transaction]: true
 }
 
 export interface Database extends Db {
-  /** Statements that are each a transaction of their own. */
+  /** Statements that are each a separate transaction. */
   readonly autocommit: Writer
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** The same for work whose statements may take so long, milliseconds; one alone is a transaction as well. */
+  /** The same for work whose statements may take so long, milliseconds; a single statement is a transaction as well. */
   withStatementLimit(statementMs: number): Database
-  /** Most value calls that share a statement and a commit. */
+  /** The maximum of value calls that share a statement and a commit. */
   readonly mostInBatch: number
   readonly pool: pg.Pool
   close(): Promise<void>
@@ -47,37 +50,37 @@ export interface Database extends Db {
 
 interface Options {
   url: string
-  /** Most connections at once. */
+  /** The maximum of connections. */
   size: number
   onError(error: Error): void
-  /** Most value calls that share a statement and a commit; unset: 32. */
+  /** The maximum of value calls that share a statement and a commit; unset: 32. */
   batch?: number
   /**
-   * `url` is that of a pooler by transaction: a connection is another one of the database after each. Statements have no
-   * names then, and the pooler sets what a session has here.
+   * `url` is that of a pooler in transaction mode: each transaction may use another connection. Statements have no
+   * names then, and the pooler applies the session settings.
    */
   isPooled?: boolean
-  /** For commands over everything: statements may read whole tables. */
+  /** For commands over all data: statements may scan whole tables. */
   scans?: boolean
-  /** What the database ends by itself; unset: what its role has set. */
+  /** The time limits of the database; unset: the role's defaults. */
   limits?: TimeLimits
-  /** How long an answer is waited for, milliseconds; unset: a little longer than a statement may take. */
+  /** How long the driver waits for an answer, milliseconds; unset: a little longer than the statement limit. */
   patienceMs?: number
-  /** Called for statements that took long. */
+  /** Called for slow statements. */
   onSlow?(slow: SlowStatement): void
 }
 
 /**
- * A connection keeps the plans of its statements, and one made while a table was small reads all of it however large it
- * has become, until the statistics are taken anew. Every statement of a call has its index, so none needs that plan.
+ * A connection caches the plans of its statements, and one made while a table was small scans all of it however large
+ * it has become, until the next ANALYZE. Every statement of a call has an index, so that none needs such a plan.
  */
 const planByIndex = 'SET enable_seqscan = off; SET jit = off'
 
-/** Opens the pool; nothing is connected before the first query. */
+/** Opens the pool; no connection is made before the first query. */
 export function openDatabase(options: Options): Database {
   const { url, size, onError, onSlow, limits, scans = false, isPooled = false, batch = 32 } = options
   const answerMs = options.patienceMs ?? answerMsOf(limits?.statementMs)
-  // Set by statements, not when connecting: poolers refuse parameters that they do not know.
+  // By statements, not at connection: poolers refuse unknown startup parameters.
   const session = [...(scans ? [] : [planByIndex]), ...(limits ? [sessionTimeLimits(limits)] : [])].join('; ')
   const pool = new pg.Pool({
     connectionString: url,
@@ -90,7 +93,7 @@ export function openDatabase(options: Options): Database {
     application_name: 'ganj',
     ...(session && !isPooled ? { onConnect: (client: pg.ClientBase) => client.query(session) } : {}),
   })
-  // A connection that breaks is replaced at the next query; unanswered, the event would end the process.
+  // A broken connection is replaced at the next query; an unhandled error event would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   // A pooler's sessions are not those of its connections.
@@ -124,7 +127,7 @@ export function openDatabase(options: Options): Database {
   }
 }
 
-/** The same, but not in a request that may read only: it writes nothing, whatever it calls. */
+/** The same, but refused in a read-only request: it writes nothing. */
 const refusing =
   (transaction: Database['transaction']): Database['transaction'] =>
   async (work) => {
@@ -132,7 +135,7 @@ const refusing =
     return transaction(work)
   }
 
-/** The same statements, but none in a request that may read only. */
+/** The same statements, each refused in a read-only request. */
 const unlessReadOnly = ({ rows, one, maybe }: Db): Db => ({
   rows: async (statement) => {
     refuseWhenReadOnly()
@@ -148,14 +151,14 @@ const unlessReadOnly = ({ rows, one, maybe }: Db): Db => ({
   },
 })
 
-/** Statements that are each a transaction of their own, for what holds only in one. */
+/** Statements that are each a separate transaction, for settings that apply only in a transaction. */
 const eachIn = (transaction: Database['transaction']): Db => ({
   rows: (statement) => transaction((tx) => tx.rows(statement)),
   one: (statement) => transaction((tx) => tx.one(statement)),
   maybe: (statement) => transaction((tx) => tx.maybe(statement)),
 })
 
-/** Carries out a statement. */
+/** Executes a statement. */
 type Run = (statement: Statement) => Promise<pg.QueryResult>
 
 const asConfig = (
@@ -168,7 +171,10 @@ const asConfig = (
   ...(answerMs ? { query_timeout: answerMs } : {}),
 })
 
-/** The ways to ask, over one way to carry a statement out. @throws what `translated` makes of a database's error */
+/**
+ * The query functions, over one function that executes a statement. @throws the result of `translated` for a database's
+ * error
+ */
 export function queries(run: Run): Db {
   const rows = async <Row>(statement: Statement) => {
     try {
@@ -212,7 +218,8 @@ async function inTransaction<Result>(
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // One that does not answer would let the rollback wait as long again; a standby would be handed to the next call.
+    // An unresponsive connection would delay the rollback by the same time again; a standby would be given to the next
+    // call.
     if (isUseless(error)) broken = error
     else {
       await client.query('ROLLBACK').catch((failure: Error) => {

@@ -9,11 +9,11 @@ import { driverClientOf, endDeadConnections } from './dead-connections.ts'
 const { url, drop } = await createTestDatabase()
 const direct = new URL(url)
 
-/** A way to the database that forgets connections: what they carry goes nowhere, and neither end is told. */
-const forgotten = new Set<Socket>()
+/** A proxy in front of the database that drops the packets of some connections: neither end is notified. */
+const droppedSockets = new Set<Socket>()
 const opened: Socket[] = []
-let swallowed = 0
-const way = createServer((near) => {
+let droppedBytes = 0
+const proxy = createServer((near) => {
   const far = connect({ host: direct.hostname, port: Number(direct.port || 5432) })
   opened.push(near, far)
   for (const [from, to] of [
@@ -21,32 +21,32 @@ const way = createServer((near) => {
     [far, near],
   ] as const) {
     from.on('data', (chunk) => {
-      if (forgotten.has(from)) swallowed += chunk.length
+      if (droppedSockets.has(from)) droppedBytes += chunk.length
       else to.write(chunk)
     })
     from.on('error', () => undefined)
-    from.on('close', () => forgotten.has(from) || to.destroy())
+    from.on('close', () => droppedSockets.has(from) || to.destroy())
   }
 })
-way.listen(0, '127.0.0.1')
-await once(way, 'listening')
-const behind = new URL(url)
-behind.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+proxy.listen(0, '127.0.0.1')
+await once(proxy, 'listening')
+const proxied = new URL(url)
+proxied.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
 
 const observer = new pg.Client({ connectionString: url })
 await observer.connect()
 afterAll(async () => {
   for (const socket of opened) socket.destroy()
-  way.close()
+  proxy.close()
   await observer.end()
   await drop()
 })
 
-/** A pool that is checked by hand; whoever awaits an answer is looked up at once. */
+/** A pool that the test checks; a backend is looked up on the first check of a pending query. */
 function watchedPool() {
-  const pool = new pg.Pool({ connectionString: behind.href, max: 3 })
+  const pool = new pg.Pool({ connectionString: proxied.href, max: 3 })
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
-  const { check, stop } = endDeadConnections(pool, { url: behind.href, looks: 1 })
+  const { check, stop } = endDeadConnections(pool, { url: proxied.href, looks: 1 })
   stop()
   return { pool, check }
 }
@@ -61,16 +61,16 @@ const stateOf = async (pid: number) =>
 const pidOf = async (client: pg.PoolClient): Promise<number> =>
   (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
 
-test('a statement on a connection that the way has forgotten fails, its locks are free, and the next one is done', async () => {
+test('a statement on a connection that the proxy has dropped fails, its locks are released, and the next one succeeds', async () => {
   const { pool, check } = watchedPool()
   const client = await pool.connect()
   const pid = await pidOf(client)
   await client.query('BEGIN')
   await client.query('SELECT pg_advisory_xact_lock(7)')
-  for (const socket of opened) forgotten.add(socket)
-  const before = swallowed
+  for (const socket of opened) droppedSockets.add(socket)
+  const before = droppedBytes
   const failure = failureOf(client.query('SELECT 1'))
-  await vi.waitUntil(() => swallowed > before, patience)
+  await vi.waitUntil(() => droppedBytes > before, patience)
   await check()
   expect(await failure).toMatch(/Connection terminated/)
   client.release(true)
@@ -80,7 +80,7 @@ test('a statement on a connection that the way has forgotten fails, its locks ar
   await pool.end()
 })
 
-test('a statement that takes long is left alone', async () => {
+test('a slow statement is not interrupted', async () => {
   const { pool, check } = watchedPool()
   await observer.query('SELECT pg_advisory_lock(8)')
   const client = await pool.connect()
@@ -94,7 +94,7 @@ test('a statement that takes long is left alone', async () => {
   await pool.end()
 })
 
-test('with a dead connection go those that await nothing, and what is at work stays', async () => {
+test('a dead connection also closes the idle ones, and busy ones remain', async () => {
   const { pool, check } = watchedPool()
   const [dead, idle, busy] = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
   const [deadPid, idlePid, busyPid] = [await pidOf(dead), await pidOf(idle), await pidOf(busy)]
@@ -103,7 +103,8 @@ test('with a dead connection go those that await nothing, and what is at work st
   await vi.waitUntil(async () => (await stateOf(busyPid)) === 'active', patience)
   const { localPort } = driverClientOf(dead).connection.stream
   for (const [index, socket] of opened.entries())
-    if (socket.remotePort === localPort) for (const one of opened.slice(index, index + 2)) forgotten.add(one)
+    if (socket.remotePort === localPort)
+      for (const one of opened.slice(index, index + 2)) droppedSockets.add(one)
   const failure = failureOf(dead.query('SELECT 1'))
   await check()
   expect(await failure).toMatch(/Connection terminated/)

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What the driver's client shows of itself beyond its types. */
+/** Internal fields of the driver's client, which its types do not declare. */
 interface DriverClient extends pg.ClientBase {
   processID: number
-  /** False while an answer is awaited. */
+  /** False while an answer is pending. */
   readyForQuery: boolean
   connection: { stream: Socket }
 }
@@ -12,7 +12,7 @@ interface DriverClient extends pg.ClientBase {
 const isDriverClient = (client: pg.ClientBase): client is DriverClient =>
   'processID' in client && 'connection' in client
 
-/** @throws when the driver no longer shows what is looked at here */
+/** @throws when the driver no longer has these fields */
 export function driverClientOf(client: pg.ClientBase): DriverClient {
   if (!isDriverClient(client))
     throw new Error('the client of the database driver does not show its connection')
@@ -22,29 +22,29 @@ export function driverClientOf(client: pg.ClientBase): DriverClient {
 interface Watched {
   openedAt: number
   bytesRead: number
-  /** How many looks in a row have seen that an answer is awaited of which nothing has come. */
+  /** How many consecutive checks found a pending answer without any received data. */
   silentLooks: number
 }
 
 interface Options {
   url: string
   /**
-   * After how many looks without a byte of an answer the database is asked about a connection. Not after how long: a process
-   * that was busy itself has not read what came.
+   * The number of checks without a byte of an answer after which the connection is looked up in the database. Not a
+   * duration: a process that was busy itself has not read what was received.
    */
   looks?: number
 }
 
-/** Between two looks. */
+/** The interval of the checks. */
 const everyMs = 1_000
-/** How long the database may take to say what it knows, milliseconds. */
+/** The time limit of the lookup, milliseconds. */
 const patienceMs = 2_000
 
 /**
- * Finds connections of a pool that have died without a word: a firewall forgot them, or the machine behind them lost its power.
- * What was asked on them would be waited for as long as a statement may take, and what their sessions have locked stays locked.
- * So a connection that stays silent is looked up by another one: when its session there awaits a statement, or is none any more,
- * the connection is dead. It is ended on both sides, and with it all others of the pool that await no answer.
+ * Finds connections of a pool that died silently: a firewall dropped them, or their machine lost power. A query on one
+ * would be waited for until its time limit, and the locks of its session would remain. So a silent connection is looked
+ * up through another one: when its session waits for a statement, or does not exist any more, the connection is dead.
+ * It is ended on both sides, together with all other connections of the pool without a pending answer.
  */
 export function endDeadConnections(pool: pg.Pool, options: Options) {
   const { url, looks = 4 } = options
@@ -84,7 +84,7 @@ export function endDeadConnections(pool: pg.Pool, options: Options) {
   const timer = setInterval(async () => {
     if (isChecking) return
     isChecking = true
-    // A database that does not answer says nothing of its connections: then the limits of time hold.
+    // An unresponsive database gives no information about its connections: then the time limits apply.
     await check().catch(() => undefined)
     isChecking = false
   }, everyMs).unref()
@@ -97,8 +97,8 @@ interface Suspect {
 }
 
 /**
- * The sessions that are at work. Those that await a statement for long are ended, for what they have locked; one that is
- * younger than its connection is another's.
+ * The busy sessions. Those that have waited for a statement for long are terminated, because of their locks; a session
+ * younger than its connection belongs to another one.
  */
 async function aliveAmong(url: string, asked: readonly Suspect[], silentMs: number): Promise<Set<number>> {
   const client = new pg.Client({

@@ -9,13 +9,13 @@ test.each([
   ['a lost connection', '08006', true],
   ['an expired certificate of the database', 'CERT_HAS_EXPIRED', true],
   ['a certificate of another host', 'ERR_TLS_CERT_ALTNAME_INVALID', true],
-])('%s is a fault that passes', (_name, code, isLost) => {
+])('%s is a temporary fault', (_name, code, isLost) => {
   const fault = raised(code)
   expect(fault).toBeInstanceOf(Fault)
   expect((fault as Fault).code).toBe('server.unavailable')
   expect(isConnectionLost(fault)).toBe(isLost)
 })
 
-test('a statement that is wrong stays what it is', () => {
+test('a wrong statement keeps its error', () => {
   expect(raised('42601')).not.toBeInstanceOf(Fault)
 })

@@ -1,9 +1,9 @@
 import { Fault, isFaultCode } from '../fault.ts'
 
-/** SQLSTATE with which our functions raise a fault; its message is the code. */
+/** The SQLSTATE of faults raised by our functions; the message is the code. */
 const ganjFault = 'GANJ1'
 
-/** A text that no text column can hold: one with a NUL. */
+/** A text that no text column can store: one with a NUL. */
 const notText = '22021'
 
 const gone = new Set([
@@ -21,10 +21,10 @@ const gone = new Set([
   '53300', // too_many_connections
 ])
 
-/** Of a certificate that has run out or is another's: no connection is made. */
+/** Of a certificate that has expired or is for another host: no connection is made. */
 const refusedCertificate = /^(?:CERT_|ERR_TLS_CERT_)/
 
-/** Ended by a limit of time or of the disk, by others who wrote the same, or by an operator: nothing was done, and the same may be done later. */
+/** Ended by a limit of time or disk, by a conflict, or by an operator: nothing was done, and a retry may succeed. */
 const cancelled = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
@@ -33,7 +33,7 @@ const cancelled = new Set([
   '57014', // query_canceled
 ])
 
-/** Turns what the database raised into a fault where it has one; anything else stays as it is. */
+/** Turns a database error into a fault where there is one; other errors are returned unchanged. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code = '', constraint } = error as Error & { code?: string; constraint?: string }
@@ -52,21 +52,21 @@ const isGone = (error: Error & { code?: string }) =>
   refusedCertificate.test(error.code ?? '') ||
   isLostConnection(error)
 
-/** Whether the connection broke or gave no answer: what was asked may be done, or not. */
+/** Whether the connection broke or gave no answer: the request may have been done, or not. */
 export function isConnectionLost(error: unknown): boolean {
   const found = error instanceof Fault ? error.cause : error
   return found instanceof Error && Boolean(isGone(found))
 }
 
-// The driver names these only in words.
+// The driver gives these only as messages.
 const isLostConnection = ({ message }: Error) =>
   /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
     message,
   )
 
 /**
- * Whether the connection is of no use any more, also where that was made a fault of already: the driver gave up waiting, or
- * the server behind it is no longer the primary, and a new connection finds the one that is.
+ * Whether the connection is unusable, also for an error that was turned into a fault already: the driver timed out, or
+ * the server is no longer the primary, and a new connection finds the primary.
  */
 export function isUseless(error: unknown): error is Error {
   const found = error instanceof Fault ? error.cause : error

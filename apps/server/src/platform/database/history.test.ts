@@ -22,7 +22,7 @@ const give = (key: string, at: Date) =>
   database.one<{ moved: boolean }>(sql`
     SELECT ledger_post(${id}, ${key}, 'welcome', '', '{coin}', '{5}', '{welcome}', ${at}) AS moved`)
 
-/** The partition in which a transfer lies. */
+/** The partition that holds a transfer. */
 async function placeOf(key: string): Promise<string> {
   const { place } = await database.one<{ place: string }>(
     sql`SELECT tableoid::regclass::text AS place FROM posting WHERE idempotency_key = ${key}`,
@@ -30,7 +30,7 @@ async function placeOf(key: string): Promise<string> {
   return place
 }
 
-test('an id begins with its month, and the database reckons it as we do', async () => {
+test('an id begins with its month, and the database computes it as the server does', async () => {
   const months = Array.from({ length: 240 }, (_, month) => new Date(Date.UTC(2020, month, 28, 12)))
   const rows = await database.rows<{ code: string }>(sql`
     SELECT month_code(month::date) AS code FROM unnest(${months}::timestamptz[]) month`)
@@ -40,7 +40,7 @@ test('an id begins with its month, and the database reckons it as we do', async 
   expect(timedId(now)).toMatch(/^[0-9a-z]{12}$/)
 })
 
-test('a month that comes late takes over what lay elsewhere', async () => {
+test('a partition created late takes over its rows from the default partition', async () => {
   await give('early', now)
   expect(await placeOf('early')).toBe('posting_other')
   await keepHistory(database.autocommit, now)
@@ -48,7 +48,7 @@ test('a month that comes late takes over what lay elsewhere', async () => {
   expect(await give('early', new Date('2027-03-01T00:00:00Z'))).toEqual({ moved: false })
 })
 
-test('this month and those to come stand ready, once; a row goes where its time says', async () => {
+test('partitions of this month and the next ones are created in advance, once; a row is in that of its time', async () => {
   await keepHistory(database.autocommit, now)
   await keepHistory(database.autocommit, now)
   await give('last', now)
@@ -58,7 +58,7 @@ test('this month and those to come stand ready, once; a row goes where its time 
   expect(places).toEqual(['posting_202611', 'posting_202612', 'posting_other'])
 })
 
-test('a key moves value once, in whatever month it comes again', async () => {
+test('a key posts once, in whatever month it is repeated', async () => {
   const moved = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => give('same', turn % 2 ? now : later)),
   )
@@ -70,7 +70,7 @@ test('a key moves value once, in whatever month it comes again', async () => {
   ).rejects.toThrow('idempotency.mismatch')
 })
 
-test('what is append-only is so in every partition, by whatever name it is touched', async () => {
+test('append-only tables are so in every partition, by whatever name', async () => {
   const partitions = await database.rows<{ name: string }>(sql`
     SELECT child.relname AS name FROM history JOIN pg_inherits ON inhparent = name::regclass
       JOIN pg_class child ON child.oid = inhrelid WHERE append_only`)
@@ -81,7 +81,7 @@ test('what is append-only is so in every partition, by whatever name it is touch
   }
 })
 
-test('runs, spins and purchases lie in the month their id begins with', async () => {
+test('runs, spins and purchases are in the month that their id begins with', async () => {
   const ids = [timedId(now), timedId(new Date('2026-12-01T00:00:00Z')), 'zzzzzzzzzzzz']
   await database.rows(sql`
     INSERT INTO purchase SELECT ${id}, one, 'pack', 1, ${now} FROM unnest(${ids}::text[]) one`)
@@ -92,7 +92,7 @@ test('runs, spins and purchases lie in the month their id begins with', async ()
   expect(ids.map((one) => places.get(one))).toEqual(['purchase_202611', 'purchase_202612', 'purchase_other'])
 })
 
-test('whoever writes while its month is made waits for it, and lies in it', async () => {
+test('a write while its partition is created waits for it, and is in it', async () => {
   const july = new Date('2026-07-15T12:00:00Z')
   const maker = await database.pool.connect()
   await maker.query('BEGIN')

@@ -1,10 +1,10 @@
 import type { Writer } from './database.ts'
 import { sql } from './sql.ts'
 
-/** How many months stand ready: nothing is written where no partition is, should nobody be up for a while. */
+/** How many months of partitions exist in advance, in case the worker is down for a while: rows need a partition. */
 const monthsAhead = 2
 
-/** Makes the partitions of this month and of those to come, of all history, where they do not stand yet. */
+/** Creates the missing partitions of this month and the next ones, for all history tables. */
 export async function keepHistory(writer: Writer, now: Date): Promise<void> {
   const tables = await writer.rows<{ name: string }>(sql`SELECT name FROM history`)
   for (const { name } of tables)

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const log = { warn: () => undefined }
 
-/** Work that knows who does it. */
+/** Work that records its process. */
 function createWorkers(count: number, lock: number) {
   const busy = new Set<number>()
   let mostAtOnce = 0
@@ -33,7 +33,7 @@ function createWorkers(count: number, lock: number) {
   return { busy, workers, mostAtOnce: () => mostAtOnce }
 }
 
-test('of many processes one works; when it stops another one does', async () => {
+test('of many processes one works; when it stops another one takes over', async () => {
   const { busy, workers, mostAtOnce } = createWorkers(4, 1)
   await Promise.all(workers.map((worker) => worker.start()))
   for (let left = workers.length; left > 0; left--) {
@@ -45,7 +45,7 @@ test('of many processes one works; when it stops another one does', async () => 
   expect(mostAtOnce()).toBe(1)
 })
 
-test('one whose work fails makes room for another, and takes its turn again when it is needed', async () => {
+test('a leader whose work fails resigns, and is elected again when it is needed', async () => {
   const turns: string[] = []
   const worker = (name: string, fails: () => boolean) =>
     electLeader(
@@ -71,7 +71,7 @@ test('one whose work fails makes room for another, and takes its turn again when
   await bad.stop()
 })
 
-test('one that cannot even be started makes room for another', async () => {
+test('a leader whose work cannot be started resigns', async () => {
   const bad = electLeader(
     { start: () => Promise.reject(new Error('no')), stop: async () => undefined },
     { url, lock: 4, everyMs: 5, longestMs: 40, log },
@@ -84,7 +84,7 @@ test('one that cannot even be started makes room for another', async () => {
   await workers[0]?.stop()
 })
 
-test('one that loses its connection stops, and work goes on', async () => {
+test('a leader that loses its connection stops, and another one takes over', async () => {
   const { busy, workers } = createWorkers(1, 2)
   await workers[0]?.start()
   expect(busy.size).toBe(1)

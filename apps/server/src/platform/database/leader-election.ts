@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { keepAliveInitialDelayMillis } from './time-limits.ts'
 
-/** Something that runs until it is stopped, and may be started again. */
+/** Work that runs until it is stopped, and may be started again. */
 interface Work {
-  /** @param onFailed called when it has ended by itself and does no more work */
+  /** @param onFailed called when it has ended by itself */
   start(onFailed: (error: unknown) => void): Promise<void>
   stop(): Promise<void>
 }
 
-/** What is started and stopped once for a process. */
+/** Started and stopped once for a process. */
 interface Candidate {
   start(): Promise<void>
   stop(): Promise<void>
@@ -16,19 +16,21 @@ interface Candidate {
 
 interface Options {
   url: string
-  /** Any number that no other work has. */
+  /** Any number that no other work uses. */
   lock: number
-  /** How often those that wait ask whether it is their turn, milliseconds. */
+  /** How often standby processes try to take the lock, milliseconds. */
   everyMs: number
-  /** The longest that one whose work failed leaves it to others, milliseconds: each time in a row twice as long. */
+  /**
+   * The maximum time for which a process resigns after a failure, milliseconds: doubled with each consecutive failure.
+   */
   longestMs?: number
   log: { warn(fields: object, message: string): void }
 }
 
 /**
- * Work that only one of all processes may do: who holds the lock does it, the others stand by. The lock is the
- * connection's, so that a process that dies, or loses its database, makes room for the next. So does one whose work fails:
- * what is wrong may be wrong with this process alone.
+ * Work that only one process may do: the holder of the lock is the leader, the others are on standby. The lock belongs
+ * to the connection, so that a process that dies, or loses its database, makes room for the next. A process whose work
+ * fails resigns too: the cause may concern this process alone.
  */
 export function electLeader(work: Work, options: Options): Candidate {
   const { url, lock, everyMs, longestMs = 300_000, log } = options
@@ -97,13 +99,13 @@ async function locked(url: string, lock: number): Promise<pg.Client | undefined>
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    // It only ever asks for a lock that it does not wait for.
+    // It only tries a lock without waiting.
     query_timeout: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis,
     application_name: 'ganj turn',
   })
-  // What breaks shows as the connection's end.
+  // A failure is visible as the connection's end.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -48,13 +48,13 @@ const serverRuns = () => anyoneWorksIn(join(dataDir, 'postgres/cluster/data'))
 const serverPid = async (path = dataDir) =>
   Number.parseInt(await readFile(join(path, 'postgres/cluster/data/postmaster.pid'), 'utf8'), 10)
 
-test('a given address is used as it is', async () => {
+test('a given address is used unchanged', async () => {
   const url = 'postgres://someone@example.org/theirs'
   const database = await provisionDatabase({ databaseUrl: url, dataDir, log: quiet })
   expect(database).toMatchObject({ url, kind: 'external' })
 })
 
-test('two first starts at once share one new database, durable and in UTF-8', async () => {
+test('two concurrent first starts share one new database, durable and in UTF-8', async () => {
   const [one, other] = await Promise.all([provision(), provision()])
   expect(other.url).toBe(one.url)
   const settings = ['fsync', 'synchronous_commit', 'server_encoding', 'listen_addresses', 'TimeZone']
@@ -67,7 +67,7 @@ test('two first starts at once share one new database, durable and in UTF-8', as
   ])
 })
 
-test('the password is asked for, and its file is for its owner only', async () => {
+test('the server requires the password, and the password file is readable for its owner only', async () => {
   const { url } = await provision()
   const wrong = Object.assign(new URL(url), { password: 'guess' }).href
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
@@ -75,7 +75,7 @@ test('the password is asked for, and its file is for its owner only', async () =
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('rows survive a restart, and nothing runs in between', async () => {
+test('rows survive a restart, and no server process runs in between', async () => {
   const first = await provision()
   await query(first.url, 'create table kept as select 7 as n')
   await first.stop()
@@ -84,7 +84,7 @@ test('rows survive a restart, and nothing runs in between', async () => {
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a second process joins the server, and the last to leave stops it', async () => {
+test('a second process joins the server, and the last one to leave stops it', async () => {
   const first = await provision()
   const second = await provision()
   await first.stop()
@@ -93,7 +93,7 @@ test('a second process joins the server, and the last to leave stops it', async 
   await expect.poll(serverRuns).toBe(false)
 })
 
-test('a server that outlived its killed process is adopted and then stopped', async () => {
+test('a server whose process was killed is adopted and later stopped', async () => {
   const script = `import { provisionDatabase } from ${JSON.stringify(new URL('./provision.ts', import.meta.url))}
     const log = { info() {}, warn() {} }
     const { url } = await provisionDatabase({ dataDir: ${JSON.stringify(dataDir)}, log })
@@ -115,7 +115,7 @@ test('a server that outlived its killed process is adopted and then stopped', as
   await expect.poll(serverRuns).toBe(false)
 })
 
-test('a server that is killed comes back at the same address', async () => {
+test('a server that is killed is started again at the same address', async () => {
   const warnings: string[] = []
   const { url } = await provision(dataDir, { ...quiet, warn: (message: string) => warnings.push(message) })
   process.kill(await serverPid(), 'SIGKILL')
@@ -123,14 +123,14 @@ test('a server that is killed comes back at the same address', async () => {
   expect(warnings).toEqual(['The database server went away; starting it again'])
 })
 
-test('a pid file whose number now belongs to a stranger does not stop it', async () => {
+test('a pid file whose number now belongs to another process does not stop that process', async () => {
   await writeFile(join(dataDir, 'postgres/cluster/data/postmaster.pid'), `${process.pid}\n${dataDir}\n1\n1\n`)
   const { url } = await provision()
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
 test.runIf(asRoot)(
-  'under a folder that only root may enter the database lives elsewhere, and is found again',
+  'under a folder that only root may enter, the database is in another folder, and is found again',
   { timeout: 60_000 },
   async () => {
     const closed = await folder(0o700)

@@ -9,20 +9,21 @@ import { startPGlite } from './provision/pglite.ts'
 export interface ProvisionedDatabase {
   /** A connection string as `pg` takes it. */
   url: string
-  /** The same database by connections that are sessions of their own: another address only where `url` is a pooler's. */
+  /** The same database by connections with sessions: another address only where `url` is a pooler's. */
   sessionUrl: string
   kind: 'external' | 'embedded' | 'pglite'
   /** How many connections a pool may open to it. */
   maxConnections: number
-  /** Lets go of it: an embedded server ends when nobody else uses it. Close the pool first. */
+  /** Releases it: an embedded server stops when no other process uses it. Close the pool first. */
   stop(): Promise<void>
 }
 
 /**
- * Brings a PostgreSQL: the one at `databaseUrl`, behind whose pooler `sessionUrl` leads; else the native one from the package, with its data in
- * `dataDir/postgres`; else, only where that cannot run, PGlite in `dataDir/pglite`.
- * @throws Error when the data folder already holds a native database that cannot be started now: an empty one must
- * never take its place
+ * Provides a PostgreSQL: the one at `databaseUrl`, with `sessionUrl` for connections past its pooler; else the native
+ * one from the package, with its data in `dataDir/postgres`; else, only where that cannot run, PGlite in
+ * `dataDir/pglite`.
+ * @throws Error when the data folder already has a native database that cannot be started now: an empty one must never
+ * take its place
  */
 export async function provisionDatabase({
   databaseUrl,

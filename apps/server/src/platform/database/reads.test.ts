@@ -3,7 +3,10 @@ import type { Db } from './database.ts'
 import { replicaReads } from './reads.ts'
 import { sql } from './sql.ts'
 
-/** Two databases that say where they stand: the primary's clock is an hour before our ticks, and is never compared. */
+/**
+ * Two databases that report their positions: the primary's clock is an hour ahead of the test's ticks, and the two are
+ * never compared.
+ */
 function createPair() {
   let ticks = 0
   let written = 0
@@ -28,7 +31,7 @@ function createPair() {
     pass: (ms: number) => {
       ticks += ms
     },
-    /** Somebody writes; what the caller is told of it. */
+    /** A write; returns the consistency token that the caller gets. */
     write: () => {
       written += 100
       return reads.mark()
@@ -36,20 +39,20 @@ function createPair() {
     replay: () => {
       replayed = written
     },
-    fall: (down: boolean) => {
+    setDown: (down: boolean) => {
       isDown = down
     },
-    /** Who answers a read now. */
+    /** The name of the database that answers a read now. */
     ask: async (mark?: string) => (await reads.of(mark).one<{ name: string }>(sql`SELECT 1`)).name,
   }
 }
 
-test('before anybody has looked everything is read from the primary', async () => {
+test('before the first check everything is read from the primary', async () => {
   const { ask, reads } = createPair()
   expect([await ask(), await ask('1'), reads.mark()]).toEqual(['primary', 'primary', undefined])
 })
 
-test('who has written reads from the primary until the replica has it', async () => {
+test('a caller who has written reads from the primary until the replica has the write', async () => {
   const { reads, pass, write, replay, ask } = createPair()
   await reads.check()
   expect(await ask()).toBe('replica')
@@ -64,7 +67,7 @@ test('who has written reads from the primary until the replica has it', async ()
   expect([await ask(mark), await ask()]).toEqual(['replica', 'replica'])
 })
 
-test('a replica that is never quite there is read up to where it is', async () => {
+test('a replica that always lags a little is read up to its position', async () => {
   const { reads, pass, write, replay, ask } = createPair()
   await reads.check()
   for (let turn = 0; turn < 200; turn++) {
@@ -77,13 +80,13 @@ test('a replica that is never quite there is read up to where it is', async () =
     await reads.check()
     expect(await ask(mark)).toBe('primary')
   }
-  // Every position it was asked about lies behind it by now.
+  // Every position that the token may name is replayed by now.
   replay()
   await reads.check()
   expect(await ask()).toBe('replica')
 })
 
-test('one that is far behind is not read, though nobody has written', async () => {
+test('a replica that lags far behind is not read, also by callers without a write', async () => {
   const { reads, pass, write, replay, ask } = createPair()
   await reads.check()
   write()
@@ -98,20 +101,20 @@ test('one that is far behind is not read, though nobody has written', async () =
   expect(await ask()).toBe('replica')
 })
 
-test('one that is down is left alone after the first failure, which nobody sees, and comes back', async () => {
-  const { reads, fall, ask, onLost } = createPair()
+test('a failed replica is skipped after the first failure, which no caller sees, and used again after a check', async () => {
+  const { reads, setDown, ask, onLost } = createPair()
   await reads.check()
-  fall(true)
+  setDown(true)
   expect([await ask(), await ask()]).toEqual(['primary', 'primary'])
   await reads.check()
   expect(onLost).toHaveBeenCalledTimes(1)
-  fall(false)
+  setDown(false)
   expect(await ask()).toBe('primary')
   await reads.check()
   expect(await ask()).toBe('replica')
 })
 
-test('a mark that is none, or of a far future, is harmless', async () => {
+test('an invalid token, or one from the far future, is harmless', async () => {
   const { reads, ask } = createPair()
   await reads.check()
   expect([await ask('never'), await ask('9e99'), await ask('-1')]).toEqual(['replica', 'primary', 'replica'])

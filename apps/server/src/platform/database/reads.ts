@@ -1,34 +1,37 @@
 import type { Db } from './database.ts'
 import { type Statement, sql } from './sql.ts'
 
-/** How far behind a replica may be, milliseconds, for a caller who has written nothing. */
+/** The maximum lag of a replica, milliseconds, for a caller without a recent write. */
 const mostBehindMs = 2_000
-/** Positions of the log that the replica has not reached yet: more of them only mean that it is far behind. */
+/** WAL positions that the replica has not reached yet: more of them only mean that it is far behind. */
 const mostSamples = 100
 
-/** Where lists of what has been are read. */
+/** The source of reads of lists and history. */
 export interface Reads {
   /**
-   * The replica, when it has everything up to the caller's last write and is not far behind; else the primary.
-   * @param written the mark that the caller's last write returned, if it sends one
+   * The replica, when it has everything up to the caller's last write and does not lag too far; else the primary.
+   * @param written the consistency token that the caller's last write returned, if it sends one
    */
   of(written: string | undefined): Db
-  /** The mark of a write that has just been made: a moment by the primary's clock. Undefined: there is no replica. */
+  /**
+   * The consistency token of a write that has just been made: a time by the primary's clock. Undefined: there is no
+   * replica.
+   */
   mark(): string | undefined
 }
 
-/** Everything from the primary, as long as there is nothing else. */
+/** All reads from the primary, where there is no replica. */
 export const primaryReads = (primary: Db): Reads => ({ of: () => primary, mark: () => undefined })
 
 interface ReplicaReads extends Reads {
-  /** Asks both how far they are. */
+  /** Reads the positions of both. */
   check(): Promise<void>
 }
 
 interface Options {
   primary: Db
   replica: Db
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   ticks(): number
   onLost(error: unknown): void
 }
@@ -40,15 +43,15 @@ interface Sample {
 }
 
 /**
- * Reads from a streaming replica. Moments are the primary's, so that no two clocks are compared: whatever the replica has
- * replayed up to a position, it has up to the moment at which the primary stood there. A replica that fails is left alone
- * until it answers again, and what it was asked is asked of the primary.
+ * Reads from a streaming replica. Times are the primary's, so that no two clocks are compared: what the replica has
+ * replayed up to a position, it has up to the time at which the primary was at that position. A replica that fails is
+ * skipped until it answers again, and a failed read is repeated on the primary.
  */
 export function replicaReads({ primary, replica, ticks, onLost }: Options): ReplicaReads {
   let samples: Sample[] = []
-  /** Up to which moment of the primary the replica has everything. */
+  /** The time of the primary up to which the replica has everything. */
   let completeUntil = Number.NEGATIVE_INFINITY
-  /** What must be added to our ticks for the primary's time; never too little, for a mark may be late, but not early. */
+  /** The offset from our ticks to the primary's time; never too small, because a token may be late, but not early. */
   let offset: number | undefined
 
   const lose = (error: unknown) => {
@@ -65,7 +68,7 @@ export function replicaReads({ primary, replica, ticks, onLost }: Options): Repl
       const oldest = ticks() + offset - mostBehindMs
       return completeUntil >= Math.max(oldest, Number.isNaN(needed) ? oldest : needed) ? guarded : primary
     },
-    // There is no mark before the first check: reads go to the primary until then.
+    // There is no token before the first check: reads go to the primary until then.
     mark: () => (offset === undefined ? undefined : String(Math.ceil(ticks() + offset))),
     check: async () => {
       try {
@@ -87,7 +90,7 @@ export function replicaReads({ primary, replica, ticks, onLost }: Options): Repl
   }
 }
 
-/** How often the replica is looked at, milliseconds. */
+/** How often the replica is checked, milliseconds. */
 const everyMs = 500
 
 interface Watched {
@@ -96,7 +99,7 @@ interface Watched {
   log: { warn(fields: object, message: string): void }
 }
 
-/** Reads from a replica that is looked at until stopped. */
+/** Reads from a replica that is checked until stopped. */
 export function watchReplica({ primary, replica, log }: Watched): Reads & { stop(): void } {
   const reads = replicaReads({
     primary,
@@ -121,13 +124,13 @@ export function watchReplica({ primary, replica, log }: Watched): Reads & { stop
   }
 }
 
-/** A position in the log, such as 16/B374D848, as a number. */
+/** A WAL position, such as 16/B374D848, as a number. */
 function positionOf(text: string): bigint {
   const [high = '', low = ''] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** Asks the replica, and the primary when that fails: nothing was changed by asking. */
+/** Queries the replica, and the primary when that fails: a read can be repeated safely. */
 function fallingBack(replica: Db, primary: Db, lose: (error: unknown) => void): Db {
   const ask = async <Answer>(read: (db: Db) => Promise<Answer>): Promise<Answer> => {
     try {

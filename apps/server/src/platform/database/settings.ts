@@ -67,7 +67,7 @@ function hasGuessablePassword(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { hostname, username, password, searchParams } = new URL(url)
   if (!password) return false
-  // A socket of this machine, or its loopback: whoever is there needs no password.
+  // A socket of this machine, or its loopback: a local user needs no password.
   if (hostname === '' || searchParams.has('host') || isLoopback(hostname)) return false
   return guessable.has(decodeURIComponent(password).toLowerCase()) || password === username
 }

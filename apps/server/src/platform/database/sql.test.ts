@@ -12,7 +12,7 @@ test('a value becomes a parameter, and the same template the same statement', ()
   expect(byName('a').name).toBe(byName('b').name)
 })
 
-test('a part becomes text where it stands, and its values are numbered with the others', () => {
+test('a fragment becomes text in its place, and its values are numbered with the others', () => {
   const columns = sql`id, username`
   const since = (day: string, language: string) => sql`created_at > ${day} AND language = ${language}`
   const statement = sql`
@@ -25,7 +25,7 @@ test('a part becomes text where it stands, and its values are numbered with the 
   expect(shown(sql`${columns}`)).toEqual({ text: 'id, username', values: [] })
 })
 
-test('parts may consist of parts', () => {
+test('fragments may be nested', () => {
   const row = sql`id, ${sql`username`}`
   expect(shown(sql`SELECT ${row} FROM player WHERE id = ${1}`)).toEqual({
     text: 'SELECT id, username FROM player WHERE id = $1',
@@ -33,7 +33,7 @@ test('parts may consist of parts', () => {
   })
 })
 
-test('another part in the same template is another statement, with its own name', () => {
+test('another fragment in the same template is another statement, with its own name', () => {
   const held = (lock: ReturnType<typeof sql>) => sql`SELECT id FROM season WHERE board = ${'w'} ${lock}`
   const [shared, alone] = [held(sql`FOR SHARE`), held(sql`FOR UPDATE`)]
   expect([shared.text.endsWith('FOR SHARE'), alone.text.endsWith('FOR UPDATE')]).toEqual([true, true])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A statement with its values apart; its name makes the connection keep it prepared. */
+/** A statement with its values as parameters; connections prepare it under its name. */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -12,7 +12,7 @@ interface Prepared {
   readonly text: string
 }
 
-/** A statement, or a part of one: put into another template it becomes text of it, and its values parameters. */
+/** A statement, or a fragment of one: inside another template it becomes text of it, and its values parameters. */
 class Template implements Statement {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -26,13 +26,13 @@ class Template implements Statement {
   }
 }
 
-/** By template, and there by the names of the parts that were put into it. */
+/** By template, and there by the names of the fragments in it. */
 const known = new WeakMap<TemplateStringsArray, Map<string, Prepared>>()
 
 /**
- * A prepared statement from a template. A `${value}` becomes a parameter, never text; a `${part}` that was itself made by
- * `sql`, such as a list of columns, becomes text. Which part stands where must not depend on values: every combination is
- * a statement of its own.
+ * A prepared statement from a template. A `${value}` becomes a parameter, never text; a `${fragment}` that was itself
+ * made by `sql`, such as a list of columns, becomes text. The choice of fragments must not depend on values: every
+ * combination is a separate statement.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Template {
   const parts = values.filter((value) => value instanceof Template)
@@ -42,7 +42,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Templa
   return new Template(prepared(strings, key, whole.strings), whole.strings, whole.values)
 }
 
-/** A template with the parts that were put into it. */
+/** A template with its fragments. */
 function joined(strings: readonly string[], values: readonly unknown[]) {
   const texts = [strings[0] ?? '']
   const given: unknown[] = []

@@ -8,7 +8,7 @@ import { sql } from './sql.ts'
 const { url, drop } = await createTestDatabase()
 const limits = { statementMs: 1_000, lockMs: 100, idleInTransactionMs: 60_000 }
 const database = openDatabase({ url, size: 2, onError: () => undefined, limits })
-/** Without limits: what holds the locks. */
+/** Without limits: this connection holds the locks. */
 const other = openDatabase({ url, size: 1, onError: () => undefined })
 afterAll(async () => {
   await database.close()
@@ -16,7 +16,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** The code of the fault that work ends with, and what the database called it. */
+/** The code of the fault of a failed statement, and the SQLSTATE of the database. */
 const faultOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -35,7 +35,7 @@ test('each connection has limits, whatever the default of its role is', async ()
   expect(await shown('idle_in_transaction_session_timeout')).toBe('1min')
 })
 
-test('a statement that takes too long is cancelled, and says when to come back', async () => {
+test('a statement that takes too long is cancelled, and the fault says when to retry', async () => {
   expect(await faultOf(database.rows(sql`SELECT pg_sleep(60)`))).toEqual([
     'server.unavailable',
     2_000,
@@ -45,7 +45,7 @@ test('a statement that takes too long is cancelled, and says when to come back',
   expect(await faultOf(inside)).toEqual(['server.unavailable', 2_000, '57014'])
 })
 
-test('a statement that waits behind a lock gives up, and does its work once the lock is free', async () => {
+test('a statement that waits for a lock gives up, and succeeds once the lock is free', async () => {
   const take = sql`SELECT pg_advisory_xact_lock(1)`
   await other.transaction(async (tx) => {
     await tx.rows(take)
@@ -54,7 +54,7 @@ test('a statement that waits behind a lock gives up, and does its work once the 
   await database.rows(take)
 })
 
-test('a transaction that stands still loses its connection and its locks, and the next one gets another', async () => {
+test('an idle transaction loses its connection and its locks, and the next one gets another connection', async () => {
   const onError = vi.fn()
   const limited = openDatabase({ url, size: 1, onError, limits: { ...limits, idleInTransactionMs: 100 } })
   const still = limited.transaction(async (tx) => {
@@ -67,7 +67,7 @@ test('a transaction that stands still loses its connection and its locks, and th
   await limited.close()
 })
 
-test('work of the background may take longer, and leaves the limit of others as it is', async () => {
+test('background work may take longer, and leaves the limit of others unchanged', async () => {
   const backgroundDatabase = database.withStatementLimit(60_000)
   await backgroundDatabase.rows(sql`SELECT pg_sleep(1.2)`)
   const inside = await backgroundDatabase.transaction((tx) =>
@@ -77,7 +77,7 @@ test('work of the background may take longer, and leaves the limit of others as 
   expect(await shown('statement_timeout')).toBe('1s')
 })
 
-test('a database that does not answer at all is not waited for, in a transaction neither', async () => {
+test('a database that does not answer is not waited for, and neither is it in a transaction', async () => {
   const unresponsive = openDatabase({ url, size: 1, onError: () => undefined, patienceMs: 500 })
   expect((await faultOf(unresponsive.rows(sql`SELECT pg_sleep(60)`)))[0]).toBe('server.unavailable')
   const inside = unresponsive.transaction((tx) => tx.rows(sql`SELECT pg_sleep(60)`))

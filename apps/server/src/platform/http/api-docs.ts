@@ -8,7 +8,7 @@ import { docsPolicy } from './security-headers.ts'
 export async function apiDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
-    // Built from the contract in plain objects, where the plugin has a type for every word of OpenAPI.
+    // Built from the contract in plain objects, while the plugin's types enumerate every keyword of OpenAPI.
     specification: { document: apiDocument(version) as never },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy })

@@ -26,9 +26,9 @@ interface Call<Order> extends Idempotency {
 }
 
 /**
- * A call that moves value, made of a statement for many: calls of the same moment share it and its commit. Each keeps its
- * key, its answer and its atomicity; a repetition gets the answer of the first time.
- * @param statementOf answers a row of `at`, `fault` and `answer` for each call
+ * A call that moves value, batched: concurrent calls share a statement and its commit. Each keeps its key, its answer
+ * and its atomicity; a repetition gets the answer of the first call.
+ * @param statementOf returns a row of `at`, `fault` and `answer` for each call
  */
 export function batchedCall<Order, Answer>(statementOf: (calls: CallColumns<Order>) => Statement) {
   const writers = new WeakMap<Database, (call: Call<Order>) => Promise<Answer>>()
@@ -62,8 +62,8 @@ function outcomesOf<Answer>(rows: readonly Row<Answer>[]): Outcome<Answer>[] {
 }
 
 /**
- * What most calls of a batch have in common is sent once: the different terms as a JSON array, and which of them is each
- * call's, counted from 1.
+ * Terms that most calls of a batch share are sent once: the distinct terms as a JSON array, and the index of each
+ * call's terms, counted from 1.
  */
 export function sharedTerms(terms: readonly string[]): { terms: string; of: number[] } {
   const numbers = new Map<string, number>()

@@ -4,13 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expiredAt, startExpiredServer } from '#test/fakes/expired-certificate.ts'
 import { certificateExpiry } from './certificate-expiry.ts'
 
-test('the day on which a certificate expired is read though nobody trusts it', async () => {
+test('the expiry of a certificate is read although it is not trusted', async () => {
   const { url, close } = await startExpiredServer()
   onTestFinished(close)
   expect(await certificateExpiry(new URL(url))).toEqual(expiredAt)
 })
 
-test('who shows no certificate has none that expires', async () => {
+test('a server without a certificate has no expiry', async () => {
   const silent = createServer((socket) => socket.destroy())
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -3,10 +3,13 @@ import { connect } from 'node:tls'
 import { metrics } from '@opentelemetry/api'
 import type { Clock } from '../clock.ts'
 
-/** How long the handshake may take, milliseconds: a scrape waits for it. */
+/** The time limit of the handshake, milliseconds: a scrape waits for it. */
 const patienceMs = 2_000
 
-/** When the certificate that is served at an address expires, whoever signed it; undefined when none is shown in time. */
+/**
+ * When the certificate served at an address expires, whoever signed it; undefined when there is none within the time
+ * limit.
+ */
 export function certificateExpiry({ hostname, port }: URL): Promise<Date | undefined> {
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve) => {
@@ -14,7 +17,7 @@ export function certificateExpiry({ hostname, port }: URL): Promise<Date | undef
       host,
       port: Number(port || 443),
       ...(isIP(host) ? {} : { servername: host }),
-      // It is looked at, not trusted: one that has expired has a date as well.
+      // It is read, not trusted: an expired certificate has a date as well.
       rejectUnauthorized: false,
       timeout: patienceMs,
     })
@@ -31,7 +34,7 @@ export function certificateExpiry({ hostname, port }: URL): Promise<Date | undef
   })
 }
 
-/** Measures at each scrape how long the certificate of the public address lasts, which is the proxy's to renew. */
+/** Exports at each scrape the expiry of the public address' certificate, which the proxy renews. */
 export function watchCertificate(publicUrl: string, clock: Clock): void {
   const url = new URL(publicUrl)
   if (url.protocol !== 'https:') return

@@ -1,4 +1,4 @@
-/** The best encoding that an `Accept-Encoding` header allows: Brotli, then gzip; nothing when it takes neither. */
+/** The best encoding that an `Accept-Encoding` header allows: Brotli, then gzip; undefined when it accepts neither. */
 export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefined {
   const weights = new Map(
     (header ?? '').split(',').map((part) => {

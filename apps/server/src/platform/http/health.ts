@@ -3,11 +3,11 @@ import type { Db } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { Fault } from '../fault.ts'
 
-/** How a process takes its leave. */
+/** The start of a shutdown. */
 export interface Drain {
   /**
-   * From now on the process says that it is not ready, and every connection ends with the answer that is on its way: who
-   * hands out requests goes elsewhere, before anything here is closed.
+   * From now on the process reports that it is not ready, and every connection ends with the answer in flight: the load
+   * balancer uses other processes before anything is closed here.
    */
   begin(): void
 }

@@ -6,7 +6,7 @@ import { inBatches } from '../database/in-batches.ts'
 import { sql } from '../database/sql.ts'
 import { Fault } from '../fault.ts'
 
-/** One attempt to move value: the player's key, and a hash of what was asked. */
+/** One attempt to move value: the player's key, and a hash of the request. */
 export interface Idempotency {
   readonly playerId: bigint
   readonly key: string
@@ -15,7 +15,7 @@ export interface Idempotency {
 
 const pattern = new RegExp(idempotencyKeyPattern)
 
-/** @throws Fault `idempotency.missing` when the header is absent or misshapen. */
+/** @throws Fault `idempotency.missing` when the header is absent or malformed. */
 export function idempotencyOf(request: FastifyRequest, path: string, playerId: bigint): Idempotency {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !pattern.test(key)) throw new Fault('idempotency.missing')
@@ -23,7 +23,7 @@ export function idempotencyOf(request: FastifyRequest, path: string, playerId: b
   return { playerId, key, hash }
 }
 
-// Two bodies that differ only in the order of their fields ask for the same.
+// Two bodies that differ only in the order of their fields are the same request.
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -35,14 +35,14 @@ const sorted = (value: unknown): unknown => {
 }
 
 /**
- * What is kept for a key: an answer whole, or the facts that it is made from again, which are an array as no answer is. Facts
- * are a tenth of an answer. Earlier versions kept every answer whole.
+ * The stored value of a key: a complete answer, or the facts from which the answer is computed again, as an array,
+ * which no answer is. Facts are a tenth of the size. Earlier versions stored every answer completely.
  */
 export const isWhole = <Kept>(kept: Kept): kept is Exclude<Kept, readonly unknown[]> => !Array.isArray(kept)
 
 /**
- * Runs `work` once for its key and keeps its answer; a repetition gets that answer. Key, answer and transfers commit
- * together; when `work` throws nothing is kept. For work of one function, let the function claim the key itself.
+ * Runs `work` once for its key and stores its answer; a repetition gets that answer. Key, answer and transfers commit
+ * together; when `work` throws nothing is stored. For work of one function, the function itself claims the key.
  * @throws Fault `idempotency.mismatch` when the key was used for another request.
  */
 export function idempotently<Answer>(
@@ -63,8 +63,8 @@ export function idempotently<Answer>(
 }
 
 /**
- * Refuses what cannot even be tried now, by way of the key: what was done before its content was withdrawn or its price
- * changed is answered again as it was.
+ * Refuses a call that is not possible now, after checking its key: a call made before its content was withdrawn or its
+ * price changed has its first answer again.
  * @throws Fault the refusal, when the key is new; `idempotency.mismatch`
  */
 export const refuseUnlessAnswered = <Answer>(
@@ -74,10 +74,10 @@ export const refuseUnlessAnswered = <Answer>(
   refusal: Fault,
 ): Promise<Answer> => idempotently<Answer>(database, idempotency, now, () => Promise.reject(refusal))
 
-/** How long an answer is kept for its key. A call repeated later than this is a new call. */
+/** How long an answer is stored for its key. A call repeated later than this is a new call. */
 const keptMs = 14 * 24 * 60 * 60_000
 
-/** Removes the keys that are older than anybody repeats a call. */
+/** Removes expired keys. */
 export async function pruneKeys(writer: Writer, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptMs)
   await inBatches((size) =>

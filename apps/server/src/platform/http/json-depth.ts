@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../fault.ts'
 
-/** Most levels that objects and arrays of a body may lie in each other; the contract asks for far fewer. */
+/** The maximum nesting depth of a body; the contract needs far less. */
 const maxDepth = 64
 
 const quote = 0x22
@@ -10,8 +10,8 @@ const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
 /**
- * Refuses JSON that is nested deeply, before it is parsed: what goes over it level by level (checks of schemas, writing
- * it down again) needs stack for each level, and would fail in the middle.
+ * Refuses deeply nested JSON before it is parsed: recursive code (schema checks, serialisation) needs stack for each
+ * level, and would fail in the middle.
  * @throws Fault `request.invalid`
  */
 export function refuseDeepJson(json: string): void {

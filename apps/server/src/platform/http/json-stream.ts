@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
- * A reply whose JSON is written while it is read, for what must not stand in memory as a whole. Its text must be of the
- * endpoint's reply schema: nobody checks it on the way.
+ * A reply whose JSON is streamed while it is read, for data that must not be in memory as a whole. Its text must have
+ * the endpoint's reply schema: it is not validated.
  */
 export class JsonStream {
   readonly text: Readable

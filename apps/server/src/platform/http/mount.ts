@@ -11,11 +11,11 @@ import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { type JsonStream, sendAnswer } from './json-stream.ts'
 import { reader } from './reader.ts'
 
-/** Who calls, as the access token proves. */
+/** The caller, from the access token. */
 export interface Caller {
   readonly id: bigint
   readonly sessionId: string
-  /** An operator who sees the app as this player: nothing is written. */
+  /** An operator's view of the app as this player: nothing is written. */
   readonly isReadOnly: boolean
 }
 
@@ -26,33 +26,33 @@ export interface Call<E extends Endpoint> {
   readonly player: E['auth'] extends 'player' ? Caller : undefined
   readonly idempotency: E['idempotent'] extends true ? Idempotency : undefined
   readonly now: Date
-  /** For lists of what has been: a copy of the database when one has all that this caller has written. */
+  /** For lists of history: a replica when one has all writes of this caller. */
   readonly replica: Db
   readonly request: FastifyRequest
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonStream>
 
-/** Registers handlers for endpoints; each demands what its endpoint says. */
+/** Registers handlers for endpoints, with the checks of their endpoints. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** Answers an endpoint by the handler that was mounted for it, as for a request of its own. */
+/** Answers an endpoint by its mounted handler, as for a separate request. */
 export type Answer = <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<ReplyOf<E>>
 
 interface Surroundings {
   clock: Clock
-  /** Proves a bearer token. */
+  /** Verifies a bearer token. */
   guard(token: string): Caller
-  /** Why the caller may do nothing although its token holds: its session was ended, or there is no such player. */
+  /** Why a valid token is refused: its session was ended, or there is no such player. */
   refusalOf(caller: Caller, now: Date, allows: { deletedOwner: boolean }): Promise<Fault | undefined>
   reads: Reads
-  /** Who may call again, and when; absent: anybody at any time. */
+  /** Limits the rate of callers; absent: no limits. */
   limits: Limits | undefined
-  /** The draft that an operator's browser asks to be shown; nothing for everybody else. */
+  /** The draft that an operator's browser previews; undefined for all other callers. */
   previewOf(request: FastifyRequest): Promise<ContentPreview | undefined>
 }
 
-/** Makes `mount`, which turns endpoints and their handlers into routes of the server. */
+/** Creates `mount`, which turns endpoints and their handlers into routes of the server. */
 export function createMount(
   app: FastifyInstance,
   { clock, guard, refusalOf, reads, limits, previewOf }: Surroundings,
@@ -64,7 +64,7 @@ export function createMount(
       : await limits.take(`address-${networkOf(request.ip)}`, perAddress, clock(), cost)
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
   }
-  /** What asks for no token does nothing for one that reads only either. */
+  /** Endpoints that need no token refuse a read-only token as well. */
   const refuseReadOnlyToken = ({ headers }: FastifyRequest) => {
     const token = tokenIn(headers.authorization)
     if (token && isReadOnlyToken(token)) throw new Fault('auth.view-only')
@@ -84,7 +84,7 @@ export function createMount(
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit,
       schema: { response: { 200: endpoint.reply } },
-      // Before the body is read: a stranger's megabytes are not worth parsing.
+      // Before the body is read: parsing the megabytes of a stranger would waste time.
       onRequest: async (request) => {
         if (endpoint.auth !== 'player') {
           if (endpoint.method !== 'GET') refuseReadOnlyToken(request)
@@ -110,9 +110,9 @@ export function createMount(
           request,
         }
         reply.header('cache-control', 'no-store')
-        // What the endpoint demands was demanded above: its type says no more than that.
+        // The endpoint's requirements were checked above, which its type does not express.
         const preview = await previewOf(request)
-        // Who is shown a draft may sign in, and then only look.
+        // In a preview the operator may sign in, and then only read.
         if (preview && endpoint.method === 'POST' && player) throw new Fault('content.preview-read-only')
         const handled = () => handler(call as Call<typeof endpoint>)
         const refusal = player?.isReadOnly ? 'auth.view-only' : preview && 'content.preview-read-only'
@@ -129,8 +129,8 @@ export function createMount(
 }
 
 /**
- * An answer that an older version stored for its key may lack a field that the contract has got since. It is sent as it
- * was stored: value has moved, and a refusal would be repeated for as long as the key is kept.
+ * An answer that an older version stored for its key may lack a field that the contract has since. It is sent
+ * unchanged: value has moved, and a refusal would be repeated for as long as the key is stored.
  */
 function sendAsStored(request: FastifyRequest, reply: FastifyReply): void {
   const serialize = reply.getSerializationFunction('200')
@@ -144,7 +144,7 @@ function sendAsStored(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Makes `answer` beside a `mount`: it knows what is mounted by the `mount` that comes with it. */
+/** Creates `answer` for a `mount`: it uses the handlers mounted by that `mount`. */
 export function withAnswer(mount: Mount): { mount: Mount; answer: Answer } {
   const handlers = new Map<Endpoint, Handler<Endpoint>>()
   return {
@@ -175,6 +175,6 @@ function tokenIn(authorization = ''): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-/** What an operator looks at as a player is not taken of the player's limit. */
+/** Reads in an operator's view do not count against the player's limit. */
 const budgetOf = ({ id, sessionId, isReadOnly }: Caller): string =>
   isReadOnly ? `view-${sessionId}` : `player-${id}`

@@ -11,7 +11,7 @@ const production = {
   DATABASE: 'embedded',
 }
 
-test('production has the address that was set, or none', () => {
+test('production has the configured address, or none', () => {
   expect(ownAddress(readConfig(production), app)).toBeUndefined()
   const set = readConfig({ ...production, PUBLIC_URL: 'https://ganj.example/app' })
   expect(ownAddress(set, app)?.host).toBe('ganj.example')
@@ -26,7 +26,7 @@ test('a development server on a loopback address has the address it listens on',
   expect(ownAddress(readConfig({ HOST: '::1' }), app)?.host).toBe('[::1]:3000')
 })
 
-test('a development server that others can reach has no address unless it is set', () => {
+test('a development server that is reachable from outside has no address unless one is configured', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.2', 'ganj.example', 'localhost.example']) {
     expect(ownAddress(readConfig({ HOST }), app)).toBeUndefined()
   }

@@ -13,7 +13,7 @@ app.get('/broken', () => {
 })
 afterAll(() => app.close())
 
-test('the id a player reads leads to the lines of the log that say what happened', async () => {
+test('the id that a player sees leads to the log lines of the error', async () => {
   const answer = await app.inject('/broken')
   const { requestId, detail } = answer.json()
   expect(answer.statusCode).toBe(500)

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
 import { languageOf, textOf } from '../texts/texts.ts'
 
-/** What Fastify itself refuses, as our faults. */
+/** Errors of Fastify itself, as our faults. */
 const fastifyFaults: Record<string, ConstructorParameters<typeof Fault>[0]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-media-type',
@@ -14,7 +14,7 @@ const fastifyFaults: Record<string, ConstructorParameters<typeof Fault>[0]> = {
   FST_ERR_CTP_INVALID_HANDLER: 'request.unsupported-media-type',
 }
 
-/** Answers any error as `application/problem+json`; one we do not know is a bare 500 with the request's id. */
+/** Answers any error as `application/problem+json`; an unknown one is a bare 500 with the request's id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = asFault(error)
   if (fault.status >= 500) request.log.error({ err: fault.cause ?? error }, fault.code)
@@ -31,7 +31,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   return (
     reply
       .code(fault.status)
-      // Here too, for an address that is none gets no hook to see.
+      // Repeated here, because hooks do not run for an unknown address.
       .header('x-request-id', request.id)
       .header('content-type', 'application/problem+json; charset=utf-8')
       .header('cache-control', 'no-store')

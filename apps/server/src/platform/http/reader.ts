@@ -3,11 +3,11 @@ import { Compile } from 'typebox/schema'
 import { Value } from 'typebox/value'
 import { Fault } from '../fault.ts'
 
-/** Checks a value; a query's texts become the numbers and booleans its schema asks for. */
+/** Validates a value; a query's texts are converted to the numbers and booleans of its schema. */
 export function reader(schema: TSchema, part: 'body' | 'query') {
   const compiled = Compile(schema)
   return (given: unknown): unknown => {
-    // A query of texts alone is right as it came; only another has numbers and booleans to be made of its texts.
+    // A query whose schema has only texts needs no conversion.
     if (compiled.Check(given)) return given
     const value = part === 'query' ? Value.Convert(schema, { ...(given as object) }) : given
     if (compiled.Check(value)) return value

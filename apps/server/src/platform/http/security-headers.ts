@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import type { ClientConfig } from '@ganj/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** Puts on every answer what browsers need to know of it, and on pages who may see where they are and hold them. */
+/** Sets the security headers of every answer, and on pages those for referrer, opener and frames. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!String(reply.getHeader('content-type') ?? '').startsWith('text/html')) return done()
     reply
-      // The query of an address can hold a hand-over id or a signed identity.
+      // The query of an address can contain a hand-over id or a signed identity.
       .header('referrer-policy', 'no-referrer')
-      // Wallets are opened as windows and are followed until they close: `same-origin` would cut them off. In a frame
-      // (Telegram's web clients, PlayDeck) browsers take no notice of it.
+      // Wallets open in windows that the page observes until they close: `same-origin` would cut the connection. In a
+      // frame (Telegram's web clients, PlayDeck) browsers ignore the header.
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
     done()
   })
 }
 
-/** Sources of a content policy for what is written into a page. */
+/** Content policy sources of inline code in a page. */
 export interface InlineSources {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** By the digests of a page's own scripts, its import map and its styles; whatever gets in beside them is not run. */
+/** The digests of a page's own scripts, its import map and its styles; injected code is not run. */
 export function inlineSources(html: string): InlineSources {
   const digestsOf = (element: RegExp) =>
     [...html.matchAll(element)].map(
@@ -39,12 +39,18 @@ interface AppPolicyParams {
   config: ClientConfig
   /** As in Content-Security-Policy. */
   frameAncestors: string
-  /** Where the page connects besides this server and whom its configuration names: bridges of wallets, the wallets list. */
+  /**
+   * Origins that the page connects to besides this server and the configured ones: bridges of wallets, the wallets
+   * list.
+   */
   connectSources: readonly string[]
   inline: InlineSources
 }
 
-/** Names of Trusted Types policies: what starts the service worker, and the worker that solves the collector's task. */
+/**
+ * Names of Trusted Types policies: for the start of the service worker, and for the worker that solves the collector's
+ * task.
+ */
 const trustedTypes = 'ganj-service-worker ganj-human-proof'
 
 /** The app's Content-Security-Policy. */
@@ -54,11 +60,11 @@ export function appPolicy({ config, frameAncestors, connectSources, inline }: Ap
   const configured = [
     analytics?.host,
     productAnalytics?.host,
-    // The service's cloud keeps the configuration of its library on a host of its own.
+    // The service's cloud serves the configuration of its library from a separate host.
     productAnalytics?.host.replace(/^(https:\/\/(?:eu|us))(\.i\.posthog\.com)/, '$1-assets$2'),
     errorReports?.dsn,
   ].flatMap((address) => originOf(address) ?? [])
-  // `data:` is the list of wallets that comes with the widget.
+  // `data:` is the list of wallets built into the widget.
   const connect = new Set(["'self'", 'data:', ...configured, ...connectSources])
   return [
     "default-src 'self'",
@@ -66,7 +72,7 @@ export function appPolicy({ config, frameAncestors, connectSources, inline }: Ap
     ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: https:",
     `connect-src ${[...connect].join(' ')}`,
-    // Workers that the page makes of text: the human proof, and the recorders that are configured.
+    // Workers that the page creates from text: the human proof, and the configured recorders.
     "worker-src 'self' blob:",
     `frame-src ${game}`,
     `frame-ancestors ${frameAncestors}`,
@@ -77,15 +83,15 @@ export function appPolicy({ config, frameAncestors, connectSources, inline }: Ap
   ].join('; ')
 }
 
-/** @param policies names of the Trusted Types policies that the page may make */
+/** @param policies names of the Trusted Types policies that the page may create */
 const noTextBecomesCode = (policies: string): string[] => [
   "require-trusted-types-for 'script'",
   `trusted-types ${policies}`,
 ]
 
 /**
- * The game frame's policy. Browsers ask `frame-ancestors` of every frame above, so whoever may show the app stands there
- * too; without the app between them they get an opaque frame that no session ever speaks to.
+ * The game frame's policy. Browsers check `frame-ancestors` for every ancestor, so the hosts that may embed the app are
+ * listed too; without the app between them they get an opaque frame without any session.
  */
 export function gamePolicy(frameAncestors: string, inline: InlineSources): string {
   const above = frameAncestors.split(/\s+/).filter((source) => source !== '' && source !== "'none'")
@@ -103,7 +109,7 @@ export function gamePolicy(frameAncestors: string, inline: InlineSources): strin
   ].join('; ')
 }
 
-/** The console's policy: nothing from elsewhere but the game, nothing written into the page but by its build, shown in no frame. */
+/** The console's policy: no external sources but the game, no inline code but that of its build, in no frame. */
 export const consolePolicy = (gameUrl: string, inline: InlineSources): string =>
   [
     "default-src 'none'",
@@ -112,7 +118,7 @@ export const consolePolicy = (gameUrl: string, inline: InlineSources): string =>
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Runs are watched in the frame that they were played in.
+    // Runs are replayed in the frame in which they were played.
     `frame-src ${originOf(gameUrl) ?? "'self'"}`,
     "frame-ancestors 'none'",
     "form-action 'none'",
@@ -120,7 +126,7 @@ export const consolePolicy = (gameUrl: string, inline: InlineSources): string =>
     ...noTextBecomesCode("'none'"),
   ].join('; ')
 
-/** The policy of the API's readable document: nothing from elsewhere, shown in no frame. */
+/** The policy of the API's readable document: no external sources, in no frame. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -134,6 +140,6 @@ export const docsPolicy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** An absolute address's origin; nothing for one of our own. */
+/** An absolute address's origin; undefined for a relative one. */
 const originOf = (address: string | undefined): string | undefined =>
   address && /^https?:/.test(address) ? new URL(address).origin : undefined

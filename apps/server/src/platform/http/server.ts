@@ -10,12 +10,12 @@ import type { HttpSettings } from './settings.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
-/** For how long a connection may be silent, milliseconds: a call that waits for another service takes less. */
+/** The socket timeout, milliseconds: a call that waits for another service takes less. */
 const silentMs = 120_000
-/** For how long a connection waits for its next request: longer than balancers keep theirs, so that they close it. */
+/** The keep-alive timeout: longer than that of load balancers, so that they close the connection. */
 const keepAliveMs = 72_000
 
-/** What ends a request that does not come: bytes that trickle in do not keep its connection open. */
+/** The request timeout: a request that arrives byte by byte does not keep its connection open. */
 const timeLimits = ({
   HTTP_HEADERS_TIMEOUT: headersTimeout,
   HTTP_REQUEST_TIMEOUT: requestTimeout,
@@ -27,8 +27,8 @@ const timeLimits = ({
 })
 
 /**
- * Makes the HTTP server: request ids, problem answers, time limits, headers that protect. `time`, in milliseconds and monotonic,
- * is what its load is judged by.
+ * Creates the HTTP server: request ids, problem answers, time limits, security headers. `time`, in milliseconds and
+ * monotonic, is used to measure its load.
  */
 export function createServer(
   log: FastifyBaseLogger,
@@ -37,7 +37,7 @@ export function createServer(
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    // One line a request instead of two: see the hook below.
+    // One log line for a request instead of two: see the hook below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUSTED_PROXIES,
     ...timeLimits(settings),
@@ -46,9 +46,9 @@ export function createServer(
       return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID()
     },
     frameworkErrors: answerProblem,
-    // Requests in flight are finished, kept-alive connections do not hold up a shutdown.
+    // Requests in flight are finished, kept-alive connections do not delay a shutdown.
     forceCloseConnections: 'idle',
-    // What still comes on such a connection is answered, not refused.
+    // Further requests on such a connection are answered, not refused.
     return503OnClosing: false,
   })
   admitByTurns(app, time)
@@ -56,7 +56,7 @@ export function createServer(
   watchRequests(app)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Fault('request.not-found'), request, reply))
-  // Hooks of every request call back: a promise for each would cost more than what they do.
+  // Hooks of every request use callbacks: a promise for each would cost more than their work.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()

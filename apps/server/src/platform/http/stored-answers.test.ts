@@ -18,7 +18,7 @@ const { signIn, advance, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3
 
 const moving: Endpoint[] = [claimDailyReward, spinWheel, openRun, claimCoinIdle]
 
-/** An answer as earlier versions stored it: whole, the amounts of a spin in minor units. */
+/** An answer as earlier versions stored it: in full, the amounts of a spin in minor units. */
 function storedWhole(endpoint: Endpoint, answer: Record<string, unknown>): Record<string, unknown> {
   if (endpoint !== spinWheel) return answer
   const minor = ({ currency, amount }: Prize) => ({ currency, amount: Number(fromWire(currency, amount)) })

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A job that failed in its last attempt: nobody tries it again. */
+/** A job whose last attempt failed: it is not retried. */
 export interface DeadJob {
   id: string
   task: string
@@ -11,7 +11,7 @@ export interface DeadJob {
   failedAt: Date
 }
 
-/** How many jobs have no attempt left. One that a killed process had taken counts when the queue gives it up. */
+/** How many jobs have no attempt left. One that a killed process had taken counts when the queue releases it. */
 export const countDeadJobs = async (db: Db): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`
@@ -20,7 +20,7 @@ export const countDeadJobs = async (db: Db): Promise<number> =>
          AND (locked_at IS NULL OR locked_at < now() - interval '4 hours')`)
   ).count
 
-/** The jobs that have no attempt left, the last to fail first. */
+/** The jobs without an attempt left, the last to fail first. */
 export const listDeadJobs = (db: Db, most: number): Promise<DeadJob[]> =>
   db.rows(sql`
     SELECT job.id::text, task.identifier AS task, job.payload, job.attempts::int, job.last_error AS error,
@@ -30,7 +30,7 @@ export const listDeadJobs = (db: Db, most: number): Promise<DeadJob[]> =>
        AND (job.locked_at IS NULL OR job.locked_at < now() - interval '4 hours')
      ORDER BY job.updated_at DESC LIMIT ${most}`)
 
-/** Gives a dead job its attempts again. @returns whether there was one */
+/** Resets the attempts of a dead job. @returns whether there was one */
 export async function retryDeadJob(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     SELECT FROM graphile_worker.reschedule_jobs(array(

@@ -14,13 +14,13 @@ export type JobName = keyof JobPayloads
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
 interface JobOptions {
-  /** A crontab line: the job also runs then, in one process at a time, and is not tried again when it fails. */
+  /** A crontab line: the job also runs then, in one process at a time, and is not retried when it fails. */
   cron?: string
-  /** Its runs have slots of their own, so that jobs that wait for a service elsewhere do not hold them up. */
+  /** Its runs have separate slots, so that jobs that wait for an external service do not delay them. */
   ownSlots?: true
 }
 
-/** A task of the job queue. One that throws is tried again later. */
+/** A task of the job queue. One that throws is retried later. */
 export interface Job extends JobOptions {
   name: JobName
   run(payload: never): Promise<void>
@@ -37,13 +37,13 @@ export const handlersOf = (jobs: readonly Job[]): JobHandlers =>
   Object.fromEntries(jobs.map(({ name, run }) => [name, run])) as JobHandlers
 
 interface AddOptions {
-  /** When at the earliest; unset: at once. */
+  /** The earliest time; unset: at once. */
   runAt?: Date
-  /** A job under this name that has not begun yet is left as it is, instead of a second one. */
+  /** A job under this name that has not begun yet is left unchanged, instead of adding a second one. */
   key?: string
 }
 
-/** Adds a job with the transaction: it runs once this commits, at least once, and never when it rolls back. */
+/** Adds a job in the transaction: it runs once this commits, at least once, and never when it rolls back. */
 export async function addJob<Name extends JobName>(
   tx: Tx,
   name: Name,
@@ -55,5 +55,5 @@ export async function addJob<Name extends JobName>(
                                    job_key => ${key ?? null}, job_key_mode => 'preserve_run_at')`)
 }
 
-/** Brings the tables of the job queue to their newest form. */
+/** Migrates the tables of the job queue to their newest version. */
 export const migrateJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool })

@@ -13,7 +13,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A pool whose connections count how many of their statements are under way at once. */
+/** A pool whose connections count how many of their statements are in flight at once. */
 function counting() {
   const seen = { most: 0 }
   const connect = async () => {
@@ -39,7 +39,7 @@ const withOther = <Target extends Pool | PoolClient>(target: Target, method: key
     },
   })
 
-test('jobs of the same minute ask for their locks one after the other, on the one connection', async () => {
+test('jobs of the same minute take their locks one after the other, on the one connection', async () => {
   const { seen, pool } = counting()
   const jobs = createRecurringJobs(pool, true)
   const done: string[] = []
@@ -56,7 +56,7 @@ test('jobs of the same minute ask for their locks one after the other, on the on
   expect(seen.most).toBe(1)
 })
 
-/** A pool, and the connections it gave. */
+/** A pool, and the connections it gave out. */
 function remembering() {
   const clients: PoolClient[] = []
   const connect = async () => {

@@ -4,8 +4,8 @@ import { twoKeyLocks } from '../database/advisory-locks.ts'
 import type { Job } from './jobs.ts'
 
 /**
- * The crontab lines of jobs as the queue takes them. One that fails is not tried again, for it comes by itself; one that
- * has not begun when it comes again takes the new one's place.
+ * The crontab lines of jobs in the queue's format. A failed job is not retried, because it recurs; one that has not
+ * begun when it recurs is replaced by the new one.
  */
 export const cronItemsOf = (jobs: readonly Job[]): ParsedCronItem[] =>
   parseCronItems(
@@ -14,7 +14,7 @@ export const cronItemsOf = (jobs: readonly Job[]): ParsedCronItem[] =>
     ),
   )
 
-/** Whether a job came by its crontab line: the queue marks it. */
+/** Whether a job came from its crontab line: the queue marks it. */
 export const isRecurring = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && '_cron' in payload
 
@@ -26,8 +26,8 @@ interface QueuedJob {
 type LockAction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
 
 /**
- * Runs each recurring job in one process at a time: where the one before still runs, this one is left out. The locks are
- * held by a connection, so that a process that is killed holds none.
+ * Runs each recurring job in one process at a time: while the previous run lasts, the next one is skipped. The locks
+ * belong to a connection, so that a killed process holds none.
  * @param hasOthers whether other processes may run them
  */
 export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
@@ -49,7 +49,7 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
     )
     return holder
   }
-  /** Closes the connection, and so frees every lock it holds. One that is closed already may still fail while it ends. */
+  /** Closes the connection, and so releases all its locks. A closed one may still fail while it ends. */
   const drop = (client: PoolClient) => {
     if (held !== client) return
     held = undefined
@@ -57,7 +57,7 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
     client.release(true)
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** Asks once the question before is answered: jobs of the same minute share the connection, which takes one at a time. */
+  /** Sends statements one after the other: jobs of the same minute share the connection, which takes one at a time. */
   const ask = (action: LockAction, task: string): Promise<boolean> => {
     const answer = last.then(() => send(action, task))
     last = answer.catch(() => undefined)
@@ -81,7 +81,7 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
         try {
           await work()
         } finally {
-          // What cannot be done here is done after the next one, or by the end of the connection.
+          // A release that fails here is done after the next job, or by the end of the connection.
           await forgetFailed(pool, task, id).catch(() => undefined)
           if (hasOthers) await ask('pg_advisory_unlock', task).catch(() => undefined)
         }
@@ -96,7 +96,7 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
   }
 }
 
-/** How its earlier runs ended says nothing any more: the queue holds at most the last one that failed. */
+/** The failures of earlier runs are obsolete: the queue has at most the last one that failed. */
 const forgetFailed = (pool: Pool, task: string, id: string) =>
   pool.query(
     `SELECT graphile_worker.complete_jobs(array(

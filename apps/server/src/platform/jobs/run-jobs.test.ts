@@ -38,14 +38,14 @@ const recurringJobs = cronItemsOf([...own, ...recurring].map((name) => jobOf(nam
 const log = { debug: () => undefined, warn: () => undefined, error: vi.fn() }
 const eventually = (holds: () => void | Promise<void>) => vi.waitFor(holds, patience)
 
-/** A process that does these jobs. */
+/** A process that runs these jobs. */
 async function start(handlers: Partial<Record<JobName, () => Promise<void>>>): Promise<void> {
   const jobs = Object.entries(handlers).map(([name, run]) => jobOf(name as JobName, run))
   const { stop } = await startJobs(url, jobs, log)
   stops.push(stop)
 }
 
-/** What the timetable adds when it is time for a job. */
+/** The job that the timetable adds when it is due. */
 async function tick(task: JobName, at: Db = database): Promise<void> {
   const { options } = recurringJobs.find((item) => item.task === task)!
   await at.rows(sql`
@@ -56,7 +56,7 @@ async function tick(task: JobName, at: Db = database): Promise<void> {
 const waiting = async () =>
   (await database.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM graphile_worker.jobs`)).count
 
-/** Something that lasts until the test lets it end. */
+/** Work that lasts until the test ends it. */
 function createGate() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
@@ -79,14 +79,14 @@ test('scores are verified while every other slot waits for a chain that does not
   chain.open()
 })
 
-test('every recurring job has one attempt and a key, so that none piles up', async () => {
+test('every recurring job has one attempt and a key, so that none accumulate', async () => {
   for (const { options } of recurringJobs) expect(options.maxAttempts).toBe(1)
   expect(new Set(recurringJobs.map(({ options }) => options.jobKey)).size).toBe(recurringJobs.length)
   for (let minute = 0; minute < 5; minute++) await tick('close-seasons')
   expect(await waiting()).toBe(1)
 })
 
-test('a recurring job runs in one process at a time, and is left out where the one before still runs', async () => {
+test('a recurring job runs in one process at a time, and is skipped while its previous run lasts', async () => {
   const gate = createGate()
   const work = vi.fn(() => gate.passed)
   await start({ 'close-seasons': work })
@@ -95,7 +95,7 @@ test('a recurring job runs in one process at a time, and is left out where the o
   await eventually(() => expect(work).toHaveBeenCalledTimes(1))
   for (let minute = 0; minute < 3; minute++) {
     await tick('close-seasons')
-    // The one that runs is the only one left: the others were taken and left out.
+    // The running one is the only one left: the others were taken and skipped.
     await eventually(async () => expect(await waiting()).toBe(1))
   }
   expect(work).toHaveBeenCalledTimes(1)
@@ -105,7 +105,7 @@ test('a recurring job runs in one process at a time, and is left out where the o
   await eventually(() => expect(work).toHaveBeenCalledTimes(2))
 })
 
-test('a recurring job that fails is dead until it succeeds, and is there once', async () => {
+test('a recurring job that fails is dead until it succeeds, and exists once', async () => {
   let isBroken = true
   const work = vi.fn(async () => {
     if (isBroken) throw new Error('the chain does not answer')
@@ -121,7 +121,7 @@ test('a recurring job that fails is dead until it succeeds, and is there once', 
   await eventually(async () => expect([await waiting(), await countDeadJobs(database)]).toEqual([0, 0]))
 })
 
-test('a job that failed for the last time is counted, rung for, listed, and tried again when asked', async () => {
+test('a job that failed for the last time is counted, raises an alarm, is listed, and can be retried', async () => {
   let isBroken = true
   const work = vi.fn(async () => {
     if (isBroken) throw new Error('no answer')
@@ -146,7 +146,7 @@ test('a job that failed for the last time is counted, rung for, listed, and trie
   expect(await database.transaction((tx) => retryDeadJob(tx, dead!.id))).toBe(false)
 })
 
-test('on PGlite, whose connections are one session, scores and recurring jobs are done as well', async () => {
+test('on PGlite, whose connections are one session, scores and recurring jobs run as well', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ganj-jobs-'))
   const lite = await startPGlite(folder)
   await migrate(lite.url)

@@ -14,7 +14,7 @@ interface Log {
   error(fields: object, message: string): void
 }
 
-/** Jobs that share slots. Those of one queue that wait for a service that does not answer do not hold up another's. */
+/** Jobs that share slots. Jobs of one queue that wait for an unresponsive service do not delay those of another. */
 interface Queue {
   jobs: readonly Job[]
   /** How many run at once. */
@@ -32,13 +32,13 @@ const queuesOf = (jobs: readonly Job[]): Queue[] =>
     { jobs: jobs.filter(({ ownSlots }) => !ownSlots), slots: 3 },
   ].filter((queue) => queue.jobs.length > 0)
 
-/** For PGlite, whose connections are one session: what two of them ask at once it mixes up. */
+/** For PGlite, whose connections are one session: it mixes up concurrent statements of two connections. */
 const oneByOne = (jobs: readonly Job[]): Queue[] => [{ jobs, slots: 1, isOneSession: true }]
 
-/** Of the queue's own statements: each takes a job or writes down what became of one. */
+/** For the queue's own statements: each takes a job or stores its result. */
 const queueLimits: TimeLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 30_000 }
 
-/** How long after it broke a queue is taken up again. */
+/** The delay before a failed queue is restarted. */
 const pauseMs = 1_000
 
 interface Running {
@@ -51,8 +51,8 @@ interface Options {
 }
 
 /**
- * Runs jobs as they come until stopped; a job that throws is tried again later. On connections of its own: the queue
- * writes its rows as JSON, which our bigints are not.
+ * Runs jobs as they come until stopped; a job that throws is retried later. On separate connections: the queue writes
+ * its rows as JSON, which does not support our bigints.
  */
 export async function startJobs(
   url: string,
@@ -75,8 +75,8 @@ export async function startJobs(
 }
 
 /**
- * A database that goes away ends nothing: what has to be written of a job is written when it is back, and a queue that
- * gave up is taken up again.
+ * An unavailable database ends nothing: the results of jobs are written when it is back, and a queue that stopped is
+ * restarted.
  */
 async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Running> {
   let stopping = false
@@ -97,7 +97,7 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Runn
   return {
     stop: async () => {
       stopping = true
-      // One that broke a moment ago has stopped by itself.
+      // A queue that failed a moment ago has stopped by itself.
       await runner.stop().catch(() => undefined)
       await watching
     },
@@ -111,7 +111,7 @@ async function startRunner(
 ): Promise<Runner> {
   const pgPool = new Pool({
     connectionString: url,
-    // Beside the slots' own one that is notified, and one that holds the locks of recurring jobs.
+    // Besides the slots, a connection for notifications, and one that holds the locks of recurring jobs.
     max: slots + (isOneSession ? 1 : 2),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -119,7 +119,8 @@ async function startRunner(
     application_name: 'ganj jobs',
     onConnect: (client: ClientBase) => client.query(sessionTimeLimits(queueLimits)),
   })
-  // The queue stops listening before its last connection is gone: unanswered, that one's end would be the process's.
+  // The queue removes its listener before its last connection is closed: an unhandled error there would end the
+  // process.
   const warn = (error: Error) => log.warn(`a connection of the job queue broke: ${error.message}`)
   pgPool.on('error', warn).on('connect', (client) => client.on('error', warn))
   // The queue's own statements have no limit on this side: on a dead connection jobs would wait until the process ends.
@@ -128,7 +129,7 @@ async function startRunner(
   const close = async () => {
     deadConnections?.stop()
     await recurring.close()
-    // A pool that was handed in is not the queue's to end.
+    // A pool from outside is not closed by the queue.
     await pgPool.end()
   }
   const taskList: TaskList = Object.fromEntries(
@@ -145,7 +146,8 @@ async function startRunner(
     pgPool,
     concurrency: slots,
     noHandleSignals: true,
-    // Written in batches the end of a job is written with retries; else a lost connection there would end the process.
+    // In batches, the results of jobs are written with retries; otherwise a lost connection there would end the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     parsedCronItems: cronItemsOf(jobs),
     taskList,

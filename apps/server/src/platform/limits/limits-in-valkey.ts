@@ -2,7 +2,7 @@ import { withCircuitBreaker } from '../valkey/circuit-breaker.ts'
 import { script, type Valkey } from '../valkey/valkey.ts'
 import { type Limits, limitsInProcess } from './limits.ts'
 
-/** The same reckoning as in one process, by the clock of the node that holds the caller. */
+/** The same algorithm as in one process, by the clock of the node that has the caller's key. */
 const take = script(`
   local apart, burst, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local time = redis.call('TIME')
@@ -13,7 +13,7 @@ const take = script(`
   redis.call('SET', KEYS[1], string.format('%.3f', over + apart * cost), 'PX', math.ceil(over + apart * cost - now))
   return 0`)
 
-/** Limits that all processes share. While there is no Valkey, each process counts for itself. */
+/** Limits that all processes share. While Valkey is unavailable, each process counts for itself. */
 export function limitsInValkey(valkey: Valkey, onError: (error: unknown) => void): Limits {
   const alone = limitsInProcess()
   const tryOn = withCircuitBreaker({ onError })

@@ -7,7 +7,7 @@ import { limitsInValkey } from './limits-in-valkey.ts'
 
 const start = Date.parse('2026-11-18T12:00:00Z')
 
-test('whoever calls however gets the burst and the rate, and no more in any stretch of time', async () => {
+test('any sequence of calls gets at most the burst and the rate, in any period of time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ perSecond: fc.integer({ min: 1, max: 50 }), burst: fc.integer({ min: 1, max: 40 }) }),
@@ -21,7 +21,7 @@ test('whoever calls however gets the burst and the rate, and no more in any stre
           const wait = await limits.take('somebody', limit, new Date(now))
           if (wait === 0) admitted.push(now)
           else {
-            // Who waits as long as it is told is let in.
+            // A caller that waits as long as it is told is admitted.
             now += Math.ceil(wait)
             expect(await limits.take('somebody', limit, new Date(now))).toBe(0)
             admitted.push(now)
@@ -47,13 +47,13 @@ afterAll(async () => {
   await Promise.all([one.close(), two.close()])
   await server.stop()
 })
-// Nothing is given back while the test runs.
+// Nothing is refilled while the test runs.
 const rare = { perSecond: 0.001, burst: 10 }
 
-test('processes share one count, down to the last call, and callers do not share theirs', async () => {
+test('processes share one count, down to the last call, and callers have separate counts', async () => {
   await vi.waitFor(() => server.admin.ping())
   await vi.waitFor(() => Promise.all([one, two].map((valkey) => valkey.publish('up', ''))))
-  // Valkey may answer late on a busy machine: then each process has counted for itself, and nothing is said of both.
+  // Valkey may answer late on a busy machine: then each process has its own count, and the shared one is not checked.
   const ask = async (caller: string): Promise<number[]> => {
     const errors: unknown[] = []
     const processes = [one, two].map((valkey) => limitsInValkey(valkey, (error) => errors.push(error)))
@@ -68,7 +68,7 @@ test('processes share one count, down to the last call, and callers do not share
   expect((await ask('player-2')).filter((wait) => wait === 0)).toHaveLength(10)
 })
 
-test('while Valkey is away each process counts for itself', async () => {
+test('while Valkey is unavailable each process has its own count', async () => {
   const limits = limitsInValkey(one, () => undefined)
   await server.stop()
   const waits: number[] = []

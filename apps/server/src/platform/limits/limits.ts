@@ -1,34 +1,34 @@
-/** So much a second in the long run, and `burst` of it at once. */
+/** A rate of so many a second, with a `burst`. */
 export interface Limit {
   perSecond: number
   burst: number
 }
 
-/** Who may call again, and when. */
+/** The rate limits of callers. */
 export interface Limits {
   /**
-   * Counts a call of somebody, or refuses it.
+   * Counts a call, or refuses it.
    * @param cost how much of the limit the call takes, at most its burst; 1 unless given
-   * @returns milliseconds until it may come; 0: it may, and counts
+   * @returns milliseconds until it may be repeated; 0: it is admitted, and counts
    */
   take(caller: string, limit: Limit, now: Date, cost?: number): Promise<number>
 }
 
 /**
- * What a player may do a second, in the costs that the contract gives its calls: more than any finger, less than a
- * machine. The app's start takes about five.
+ * The rate limit of a player, in the costs that the contract assigns to its calls: more than a person needs, less than
+ * a script uses. The app's start takes about five.
  */
 export const perPlayer: Limit = { perSecond: 20, burst: 200 }
 
-/** What may come from one address before anybody is proven: many players share the address of their network. */
+/** The rate limit of one address before authentication: many players share the address of their network. */
 export const perAddress: Limit = { perSecond: 20, burst: 400 }
 
-/** So many callers are remembered at most before those who have rested are forgotten. */
+/** The maximum of callers in memory; beyond it, those with a full burst are removed. */
 const mostKept = 100_000
 
 /**
- * Limits of this process alone. Of each caller only one moment is kept: when all its calls would have been over, had they
- * come evenly (the generic cell rate algorithm, ITU-T I.371).
+ * Limits of this process alone. For each caller only one time is stored: when all its calls would have been over, had
+ * they come evenly (the generic cell rate algorithm, ITU-T I.371).
  */
 export function limitsInProcess(): Limits {
   const overAt = new Map<string, number>()

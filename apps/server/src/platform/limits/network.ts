@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that name the network: a subscriber is given a /64, and any address in it is theirs. */
+/** Groups of an IPv6 address that identify the network: a subscriber gets a /64, and can use any address in it. */
 const networkGroups = 4
 
 /**
- * What is counted as one sender: an IPv4 address, or the /64 network of an IPv6 one. An IPv4 address that is written as
- * IPv6 is the IPv4 address.
+ * The unit that is counted as one sender: an IPv4 address, or the /64 network of an IPv6 one. An IPv4 address in IPv6
+ * notation is the IPv4 address.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
-  // The URL parser writes every address in one way: lower case, shortened, an IPv4 tail as two groups.
+  // The URL parser normalises every address: lower case, shortened, an IPv4 tail as two groups.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')

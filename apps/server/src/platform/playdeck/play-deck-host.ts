@@ -1,16 +1,16 @@
 import type { PlayDeckSettings } from './settings.ts'
 
-/** The PlayDeck host, as far as the server asks it. */
+/** The calls to the PlayDeck host that the server uses. */
 export interface PlayDeckHost {
   /**
-   * Asks the host whose a player's token is.
+   * Verifies a player's token with the host.
    * @returns the player's uid there
    * @throws PlayDeckError
    */
   prove(token: string): Promise<string>
 }
 
-/** `invalid`: the host does not know the token. `unavailable`: the host gave no answer to go by. */
+/** `invalid`: the host does not know the token. `unavailable`: the host gave no conclusive answer. */
 export class PlayDeckError extends Error {
   readonly reason: 'invalid' | 'unavailable'
   constructor(reason: 'invalid' | 'unavailable', options?: ErrorOptions) {
@@ -22,11 +22,11 @@ export class PlayDeckError extends Error {
 interface Options {
   /** Address of the host's `oauth/check` call. */
   checkUrl: string
-  /** How long the host may take, milliseconds. */
+  /** The time limit of the host's answer, milliseconds. */
   timeout: number
 }
 
-/** The host that the settings name, if they name one. */
+/** The configured host, if there is one. */
 export const configuredPlayDeckHost = ({ PLAYDECK_CHECK_URL, PLAYDECK_TIMEOUT }: PlayDeckSettings) =>
   PLAYDECK_CHECK_URL
     ? createPlayDeckHost({ checkUrl: PLAYDECK_CHECK_URL, timeout: PLAYDECK_TIMEOUT })
@@ -41,7 +41,7 @@ const createPlayDeckHost = ({ checkUrl, timeout }: Options): PlayDeckHost => ({
     if (answer.valid === false || answer.active === false) throw new PlayDeckError('invalid')
     const { userUid } = answer
     const isPlayer = typeof userUid === 'string' && userUid.length > 0 && userUid.length <= 128
-    // An answer of another shape proves nothing, and does not say that the token is wrong either.
+    // A malformed answer proves nothing, and does not mean that the token is invalid either.
     if (answer.valid !== true || answer.active !== true || !isPlayer) throw new PlayDeckError('unavailable')
     return userUid
   },

@@ -9,7 +9,7 @@ import type { SecretSettings } from './settings.ts'
 export interface Secrets {
   sessionSecret: string
   proof: InitDataProof
-  /** The made-up bot token that signs development players' init data; absent when a real bot is configured. */
+  /** A random bot token that signs development players' init data; absent when a real bot is configured. */
   developmentToken?: string
 }
 
@@ -18,7 +18,9 @@ interface MadeUp {
   botToken: string
 }
 
-/** The secrets of the configuration; outside production, missing ones are made up once and kept in the data folder. */
+/**
+ * The secrets of the configuration; outside production, missing ones are generated once and stored in the data folder.
+ */
 export async function readSecrets(
   settings: ProcessSettings & SecretSettings & TelegramSettings,
 ): Promise<Secrets> {

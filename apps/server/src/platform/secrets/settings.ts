@@ -22,5 +22,5 @@ export const secretSettings = {
   },
 } satisfies SettingsGroup
 
-/** Of 32 random hex digits fewer than nine differ in three cases of a million; what is typed by hand repeats. */
+/** 32 random hex digits have fewer than nine different ones in three cases of a million; typed text has repetitions. */
 const fewestDistinct = 9

@@ -1,3 +1,3 @@
-/** The address that opens the app in the messaging app, with a start parameter that its init data sign. */
+/** The address that opens the app in Telegram, with a start parameter that its init data sign. */
 export const appLink = (botUsername: string, parameter = ''): string =>
   `https://t.me/${botUsername}?startapp${parameter === '' ? '' : `=${parameter}`}`

@@ -5,7 +5,7 @@ import { type Language, languageOf } from '../texts/texts.ts'
 /** `muted`: the bot may not write there; `closed`: its user has blocked the bot, or the group has removed it. */
 export type ChatState = 'open' | 'muted' | 'closed'
 
-/** Writes down in what state a chat is. Updates may come out of order: what is older than what is known changes nothing. */
+/** Stores the state of a chat. Updates may come out of order: an older one changes nothing. */
 export const noteChatState = (writer: Writer, chatId: bigint, state: ChatState, at: Date) =>
   writer.rows(sql`
     INSERT INTO bot_chat (chat_id, state, changed_at) VALUES (${chatId}, ${state}, ${at})
@@ -17,7 +17,7 @@ export const chooseLanguage = (writer: Writer, chatId: bigint, language: Languag
     INSERT INTO bot_chat (chat_id, language, changed_at) VALUES (${chatId}, ${language}, ${at})
     ON CONFLICT (chat_id) DO UPDATE SET language = excluded.language`)
 
-/** The language of a chat: the one chosen there, else that of whoever writes, as the messaging app tells it. */
+/** The language of a chat: the one chosen there, else that of the sender in Telegram. */
 export async function languageIn(
   db: Db,
   chatId: bigint,
@@ -29,7 +29,7 @@ export async function languageIn(
   return chat?.language ?? languageOf(languageCode)
 }
 
-/** A group that became a supergroup has another number from then on. */
+/** A group that became a supergroup has a new id. */
 export const moveChat = (writer: Writer, from: bigint, to: bigint, at: Date) =>
   writer.rows(sql`
     WITH old AS (DELETE FROM bot_chat WHERE chat_id = ${from} RETURNING language)
@@ -37,6 +37,6 @@ export const moveChat = (writer: Writer, from: bigint, to: bigint, at: Date) =>
     VALUES (${to}, (SELECT language FROM old), ${at})
     ON CONFLICT (chat_id) DO UPDATE SET language = coalesce(bot_chat.language, excluded.language)`)
 
-/** Forgets the private chat of a user. */
+/** Deletes the private chat of a user. */
 export const forgetChat = (writer: Writer, chatId: bigint) =>
   writer.rows(sql`DELETE FROM bot_chat WHERE chat_id = ${chatId}`)

@@ -5,18 +5,18 @@ import { addJob } from '../jobs/jobs.ts'
 
 interface BotMessage {
   playerId: bigint
-  /** What makes it the same message: queued again under the same key, nothing happens. */
+  /** The idempotency key of the message: a repetition has no effect. */
   key: string
-  /** All of it, numbers written out; the player's language is chosen when it is sent. */
+  /** The complete text, with formatted numbers; the player's language is chosen when it is sent. */
   text: LocalText
   now: Date
 }
 
 /**
- * Leaves a player a message of the bot. It commits with what happened, and is sent afterwards: at least once up to
- * the moment it is handed to the messaging app, at most once from there on. So it is never sent twice, and can be lost
- * only when nobody answers or the process dies in that very moment: what must not be lost is kept in the app besides.
- * A player whom the messaging app does not know gets none.
+ * Queues a message of the bot for a player. It commits with its cause, and is sent afterwards: at-least-once until it
+ * is handed to Telegram, at-most-once from there on. So it is never sent twice, and is lost only when there is no
+ * answer or the process dies at that moment: what must not be lost is stored in the app as well. A player without a
+ * Telegram id gets none.
  */
 export async function queueBotMessage(tx: Tx, { playerId, key, text, now }: BotMessage): Promise<void> {
   const added = await tx.maybe(sql`
@@ -28,23 +28,24 @@ export async function queueBotMessage(tx: Tx, { playerId, key, text, now }: BotM
 }
 
 interface ReminderBatch {
-  /** What a player may turn off. */
+  /** The kind of message, which a player may turn off. */
   kind: string
-  /** Queued again under the same key, nothing happens. */
+  /** A repetition under the same key has no effect. */
   messages: readonly { playerId: bigint; key: string; text: LocalText; dueAt: Date }[]
-  /** Most reminders of a player in 24 hours. */
+  /** The maximum of reminders for a player in 24 hours. */
   perDay: number
   now: Date
 }
 
 /**
- * Leaves reminders for players who want them, have not had their share of this day, and whose chat is open. As with other
- * messages none is sent twice.
+ * Queues reminders for players who want them, have not reached the limit of this day, and whose chat is open. As with
+ * other messages none is sent twice.
  */
 export async function queueReminders(tx: Tx, { kind, messages, perDay, now }: ReminderBatch): Promise<void> {
   const prefix = `reminder:${kind}:`
   const dayAgo = new Date(now.getTime() - 86_400_000)
-  // OFFSET 0: those who are left are few, and only their own messages are counted, whatever is known of the table's growth.
+  // OFFSET 0: the remaining players are few, and only their own messages are counted, whatever the table statistics
+  // say.
   const added = await tx.rows<{ dueAt: Date }>(sql`
     INSERT INTO bot_message (player_id, key, text, created_at, due_at)
     SELECT player_id, key, text::jsonb, ${now}, due_at

@@ -5,13 +5,13 @@ interface Options {
   token: string
   /** The bot's name without `@`. */
   username: string
-  /** Where the Bot API stands. */
+  /** The base address of the Bot API. */
   apiRoot: string
   /** How long one call may take, seconds. */
   timeout: number
 }
 
-/** What the bot is told of; whatever is not named here the messaging app keeps to itself. */
+/** The update types that the bot receives; Telegram does not send others. */
 export const allowedUpdates = [
   'message',
   'pre_checkout_query',
@@ -20,7 +20,7 @@ export const allowedUpdates = [
   'my_chat_member',
 ] as const
 
-/** The bot that the settings name, if it is to receive and to send anything. */
+/** The configured bot, if it is to receive and to send anything. */
 export function configuredBot(settings: TelegramSettings): Bot | undefined {
   const { BOT_TOKEN: token, BOT_USERNAME, TELEGRAM_UPDATES, TELEGRAM_API_ROOT, TELEGRAM_TIMEOUT } = settings
   if (TELEGRAM_UPDATES === 'off' || !token) return undefined
@@ -28,7 +28,7 @@ export function configuredBot(settings: TelegramSettings): Bot | undefined {
   return createBot({ token, username, apiRoot: TELEGRAM_API_ROOT, timeout: TELEGRAM_TIMEOUT })
 }
 
-/** The bot, with nothing to say yet. It asks for nothing before its first call: who it is follows from its token. */
+/** The bot, without handlers. It makes no call at its start: its id follows from its token. */
 function createBot({ token, username, apiRoot, timeout }: Options): Bot {
   const bot = new Bot(token, {
     client: { apiRoot, timeoutSeconds: timeout, fetch: nativeFetch },
@@ -51,23 +51,23 @@ function createBot({ token, username, apiRoot, timeout }: Options): Bot {
   return bot
 }
 
-/** The library brings a fetch and a signal of its own; this is the platform's. */
+/** The library brings its own fetch and signal; this is the platform's. */
 const nativeFetch = ((url: string, init: RequestInit = {}) => {
   const aborting = new AbortController()
   init.signal?.addEventListener('abort', () => aborting.abort())
   return fetch(url, { ...init, redirect: 'error', signal: aborting.signal })
 }) as typeof fetch
 
-/** The Bot API refused, or gave no answer. Nothing of the token is in it. */
+/** The Bot API refused, or gave no answer. The error never contains the token. */
 export class TelegramError extends Error {
-  /** HTTP status of a refusal; 0: no answer, and nobody knows whether it was done. */
+  /** HTTP status of a refusal; 0: no answer, and it is unknown whether the call was done. */
   readonly status: number
   readonly description: string
-  /** Seconds the API wants to be left alone. */
+  /** The `retry_after` of a 429, seconds. */
   readonly retryAfter: number | undefined
-  /** Whether what was asked is certainly not done: the API said so, or was never reached. */
+  /** Whether the call was certainly not done: the API said so, or was never reached. */
   readonly isUndone: boolean
-  /** The number that a group has since it became a supergroup. */
+  /** The new id of a group that became a supergroup. */
   readonly movedTo: number | undefined
   constructor(
     method: string,
@@ -89,7 +89,7 @@ export class TelegramError extends Error {
 }
 
 /**
- * Asks the Bot API.
+ * Calls the Bot API.
  * @throws TelegramError
  */
 export async function ask<Answer>(method: string, work: () => Promise<Answer>): Promise<Answer> {
@@ -112,7 +112,7 @@ function withoutToken(method: string, error: unknown): unknown {
   return error
 }
 
-/** Reasons for which a connection was never opened. */
+/** Error codes of connections that were never opened. */
 const unreached = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -128,8 +128,9 @@ const isUnreached = (error: unknown): boolean =>
 export type Update = Parameters<Bot['handleUpdate']>[0]
 
 /**
- * Does what an update asks for.
- * @throws whatever went wrong, so that the update is sent again; without the library's context, which knows the token
+ * Handles an update.
+ * @throws the original error, so that the update is delivered again; without the library's context, which contains the
+ * token
  */
 export async function handle(bot: Bot, update: Update): Promise<void> {
   try {

@@ -1,11 +1,11 @@
 import { ask, type Bot, TelegramError } from './bot.ts'
 
-/** How the messaging app says that somebody was never in a channel. */
+/** Telegram's error text for a user who was never in a channel. */
 const neverThere = /participant_id_invalid|user not found|member not found/i
 
 /**
- * Whether somebody is in a public channel. The messaging app tells it to a bot that is an administrator there.
- * @throws TelegramError when it does not say
+ * Whether a user is in a public channel. Telegram answers it to a bot that is an administrator there.
+ * @throws TelegramError when it does not answer
  */
 export async function isChannelMember(bot: Bot, channel: string, telegramId: bigint): Promise<boolean> {
   try {

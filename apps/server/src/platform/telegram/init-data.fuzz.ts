@@ -11,14 +11,14 @@ export const seeds = [
   new URLSearchParams({ ...fields, signature: 'A'.repeat(86), hash: 'ab'.repeat(32) }).toString(),
 ]
 
-// Of this process alone: no input that was ever kept can be signed with it.
+// Generated for this process: no stored input can be signed with it.
 const botToken = `1:${randomBytes(16).toString('hex')}`
 const proofs: InitDataProof[] = [
   { kind: 'hmac', botToken },
   { kind: 'ed25519', botId: 1, environment: 'production' },
 ]
 
-/** What nobody signed is refused; what is signed is refused or read, and nothing else is thrown. */
+/** Unsigned data is refused, signed data is refused or read, and nothing else is thrown. */
 export function fuzz(bytes: Uint8Array): void {
   const raw = Buffer.from(bytes).toString()
   for (const proof of proofs)

@@ -12,7 +12,7 @@ const read = (raw: string, proof: InitDataProof, maxAge = forever) => readInitDa
 const [a, b] = file.vectors
 
 for (const { id, initData, token } of file.vectors) {
-  test(`vector ${id} is proven by the bot's token`, () => {
+  test(`vector ${id} is verified with the bot's token`, () => {
     expect(read(initData, hmac(token)).user.id).toBe(279058397n)
   })
 
@@ -33,13 +33,13 @@ for (const { id, initData, token } of file.vectors) {
   })
 }
 
-test('vector A is proven by the public key and the bot id', () => {
+test('vector A is verified with the public key and the bot id', () => {
   const { user, authDate } = read(a!.initData, ed25519(a!.botId!))
   expect(user).toMatchObject({ id: 279058397n, username: 'vdkfrost', isPremium: true, languageCode: 'ru' })
   expect(authDate.toISOString()).toBe('2024-12-07T15:19:47.000Z')
 })
 
-test('vector A is not proven for another bot, by the test key, or with any byte changed', () => {
+test('vector A is refused for another bot, with the test key, or with any byte changed', () => {
   expect(() => read(a!.initData, ed25519(a!.botId! + 1))).toThrow('init data invalid')
   expect(() => read(a!.initData, { kind: 'ed25519', botId: a!.botId!, environment: 'test' })).toThrow()
   const withoutHash = a!.initData.replace(/&hash=.*/, '')
@@ -54,7 +54,7 @@ test('vector A is not proven for another bot, by the test key, or with any byte 
   }
 })
 
-test('vector B has no signature, so the public key proves nothing', () => {
+test('vector B has no signature, so the public key cannot verify it', () => {
   expect(() => read(b!.initData, ed25519(5768337691))).toThrow('init data invalid')
 })
 
@@ -69,12 +69,12 @@ test('init data from the future is refused, but clocks may differ a little', () 
   expect(read(dated(29), hmac('token')).user.id).toBe(7n)
 })
 
-test('a field given twice is refused, even when one of the two is signed', () => {
+test('a repeated field is refused, even when one of the two is signed', () => {
   const raw = signInitData({ auth_date: '1733584787', user: '{"id":7}' }, 'token')
   expect(() => read(`${raw}&user=%7B%22id%22%3A8%7D`, hmac('token'))).toThrow('init data invalid')
 })
 
-test('whatever is not init data is refused as invalid, never otherwise', () => {
+test('any other input is refused as invalid, never with another error', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (raw, user) => {
       expect(() => read(raw, hmac('token'))).toThrow('init data invalid')

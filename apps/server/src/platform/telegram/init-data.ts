@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto'
 
-/** What a messaging app's user says of itself, once the signature proved it. */
+/** The fields of a Telegram user in init data, once the signature is verified. */
 export interface TelegramUser {
   id: bigint
   firstName: string
@@ -16,7 +16,7 @@ export interface InitData {
   startParam: string
 }
 
-/** How init data is proven: by the bot's token, or by its id and the messaging app's public key. */
+/** How init data is verified: by the bot's token, or by its id and Telegram's public key. */
 export type InitDataProof =
   | { readonly kind: 'hmac'; readonly botToken: string }
   | { readonly kind: 'ed25519'; readonly botId: number; readonly environment: 'production' | 'test' }
@@ -29,19 +29,19 @@ export class InitDataError extends Error {
   }
 }
 
-// Public keys of the messaging app, from its documentation of third-party validation.
+// Public keys of Telegram, from its documentation of third-party validation.
 const publicKeys = {
   production: publicKey('e7bf03a2fa4602af4580703d88dda5bb59f32ed8b02a56c187fe7d34caed242d'),
   test: publicKey('40055058a4ee38156a06562e52eece92a771bcd8346a8c4615cb7376eddf72ec'),
 }
 
-/** Clocks differ a little; a date further ahead than this is not believed. */
+/** The tolerated difference of clocks; a date further in the future is refused. */
 const toleratedAheadSeconds = 30
 
 /**
- * Proves raw init data and reads its user.
+ * Verifies raw init data and reads its user.
  * @param maxAge seconds since `auth_date`
- * @throws InitDataError `invalid` when it is not proven, `expired` when it is too old
+ * @throws InitDataError `invalid` when the verification fails, `expired` when it is too old
  */
 export function readInitData(raw: string, proof: InitDataProof, maxAge: number, now: Date): InitData {
   const fields = fieldsOf(raw)
@@ -58,7 +58,7 @@ export function readInitData(raw: string, proof: InitDataProof, maxAge: number, 
   }
 }
 
-/** Signs init data with a bot's token, as the messaging app would: for development and tests. */
+/** Signs init data with a bot's token, like Telegram: for development and tests. */
 export function signInitData(fields: Readonly<Record<string, string>>, botToken: string): string {
   const entries = new Map(Object.entries(fields))
   const hash = hmacOf(entries, botToken).toString('hex')
@@ -93,7 +93,7 @@ function hmacOf(fields: Map<string, string>, botToken: string): Buffer {
 function hasSignature(fields: Map<string, string>, proof: InitDataProof & { kind: 'ed25519' }): boolean {
   const given = fields.get('signature') ?? ''
   const signature = Buffer.from(given, 'base64url')
-  // Node forgives what is not base64url, and unused last bits: only the one true spelling counts.
+  // Node ignores invalid base64url characters and unused last bits: only the canonical encoding is accepted.
   if (signature.length !== 64 || signature.toString('base64url') !== given) return false
   const signed = new Map(fields)
   signed.delete('hash')
@@ -127,7 +127,7 @@ function userOf(json: string): TelegramUser {
 }
 
 function publicKey(hex: string): KeyObject {
-  // The fixed head of an Ed25519 key in SPKI form.
+  // The fixed prefix of an Ed25519 key in SPKI form.
   const head = Buffer.from('302a300506032b6570032100', 'hex')
   return createPublicKey({ key: Buffer.concat([head, Buffer.from(hex, 'hex')]), format: 'der', type: 'spki' })
 }

@@ -1,4 +1,4 @@
-/** The picture of a page above a text that does not name it; no picture without an address. */
+/** The preview image of a page above a text that does not contain its link; no image without an address. */
 export const previewOf = (address: string | undefined) =>
   address === undefined
     ? { is_disabled: true }

@@ -4,11 +4,11 @@ import { InitDataError, type InitDataProof } from './init-data.ts'
 const toleratedAheadSeconds = 30
 
 /**
- * Who Telegram's login widget says its visitor is. It is proven by the bot's token alone.
- * @param result JSON in base64, as the widget hands it to the page
+ * The user of Telegram's login widget. It is verified by the bot's token alone.
+ * @param result JSON in base64, as the widget returns it to the page
  * @param maxAge seconds since `auth_date`
  * @returns Telegram's user id
- * @throws InitDataError `invalid` when it is not proven, `expired` when it is too old
+ * @throws InitDataError `invalid` when the verification fails, `expired` when it is too old
  */
 export function readLoginWidget(result: string, proof: InitDataProof, maxAge: number, now: Date): bigint {
   const fields = fieldsOf(result)
@@ -24,14 +24,14 @@ export function readLoginWidget(result: string, proof: InitDataProof, maxAge: nu
   return BigInt(id)
 }
 
-/** What the widget would hand to the page, signed with a bot's token: for tests. */
+/** The widget's result, signed with a bot's token: for tests. */
 export function signLoginWidget(fields: Readonly<Record<string, string | number>>, botToken: string): string {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   const hash = hmacOf(texts, botToken).toString('hex')
   return Buffer.from(JSON.stringify({ ...fields, hash })).toString('base64url')
 }
 
-/** The id of a bot is the head of its token; nothing where init data is proven without one. */
+/** The id of a bot is the first part of its token; null where init data is verified without one. */
 export const widgetBotOf = (proof: InitDataProof): string | null =>
   proof.kind === 'hmac' ? (/^(\d+):/.exec(proof.botToken)?.[1] ?? null) : null
 

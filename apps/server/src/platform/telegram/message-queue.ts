@@ -3,14 +3,14 @@ import type { Database, Tx, Writer } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { sql } from '../database/sql.ts'
 
-/** The messaging app allows about 30 a second in all, and one a second in a chat. */
+/** Telegram allows about 30 a second in all, and one a second in a chat. */
 const perSecond = 25
 const secondMs = 1_000
-/** What is older than this is no news any more: the bot was off, or kept away for a day. */
+/** Older messages are dropped: the bot was off, or rate-limited for a day. */
 const freshMs = 24 * 60 * 60_000
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** A message that is to be handed over now, by whoever claimed it and nobody else. */
+/** A message to be sent now, claimed by one caller. */
 export interface Claimed {
   id: bigint
   /** Null: the player has left since. */
@@ -20,10 +20,10 @@ export interface Claimed {
   tries: number
 }
 
-/** `message`: say it now. `until`: what waits may not be said before then. */
+/** `message`: send it now. `until`: the next message is due then. */
 export type Turn = { message: Claimed } | { until: Date } | 'nothing'
 
-/** Takes the next message that may be said now. From then on it is never said again unless it is put back. */
+/** Claims the next message that is due. From then on it is never sent again unless it is put back. */
 export const claimMessage = (database: Database, now: Date): Promise<Turn> =>
   database.transaction(async (tx) => {
     const pace = await tx.one<Pace>(sql`SELECT since, said FROM bot_pace FOR UPDATE`)
@@ -44,7 +44,7 @@ interface Pace {
   said: number
 }
 
-/** Until when the bot is to be silent; undefined when it may speak. */
+/** The end of a 429 pause, or of a second whose limit is used up; undefined when a message may be sent. */
 function endOf({ since, said }: Pace, now: Date): Date | undefined {
   if (since > now) return since
   const end = new Date(since.getTime() + secondMs)
@@ -60,7 +60,7 @@ const nextWaiting = (tx: Tx, now: Date) =>
                           AND o.claimed_at > ${new Date(now.getTime() - secondMs)})
      ORDER BY m.due_at, m.id LIMIT 1`)
 
-/** When what waits may be said: what is due already waits for its chat's second. */
+/** When the next message is due: one that is due already waits for the rate limit of its chat. */
 async function nextTurn(tx: Tx, now: Date): Promise<Turn> {
   const first = await tx.maybe<{ dueAt: Date }>(sql`
     SELECT due_at AS "dueAt" FROM bot_message WHERE state = 'waiting' ORDER BY due_at, id LIMIT 1`)
@@ -68,7 +68,7 @@ async function nextTurn(tx: Tx, now: Date): Promise<Turn> {
   return { until: first.dueAt > now ? first.dueAt : new Date(now.getTime() + secondMs) }
 }
 
-/** Gives up what has waited for too long. */
+/** Drops messages that have waited for too long. */
 export const dropStale = (writer: Writer, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - freshMs)
   return inBatches((size) =>
@@ -79,7 +79,7 @@ export const dropStale = (writer: Writer, now: Date): Promise<void> => {
   )
 }
 
-/** Writes down what became of a message that was handed over. */
+/** Stores the outcome of a message that was sent. */
 export const endMessage = (
   writer: Writer,
   { id }: Claimed,
@@ -90,17 +90,17 @@ export const endMessage = (
     sql`UPDATE bot_message SET state = ${state}, note = ${note} WHERE id = ${id} AND state = 'sending'`,
   )
 
-/** Puts a message back that was certainly not said; it is due again at `dueAt`. */
+/** Puts back a message that was certainly not sent; it is due again at `dueAt`. */
 export const putBack = (writer: Writer, { id }: Claimed, dueAt: Date, note: string) =>
   writer.rows(sql`
     UPDATE bot_message SET state = 'waiting', due_at = ${dueAt}, note = ${note} WHERE id = ${id} AND state = 'sending'`)
 
-/** Of a second in which others have spoken already, what is left to single messages. */
+/** The share of a second that broadcasts leave to single messages. */
 const rest = 5
 
 /**
- * Reserves moments for so many messages to many, an even distance apart, unless single messages wait: those go first.
- * @returns when the first of them may be said; or until when none may
+ * Reserves evenly spaced times for so many broadcast messages, unless single messages are pending: those go first.
+ * @returns when the first of them may be sent; or until when none may
  */
 export const reserveMoments = (
   database: Database,
@@ -119,11 +119,11 @@ export const reserveMoments = (
     return { from }
   })
 
-/** Nothing is said before then: the messaging app wants to be left alone. */
+/** Nothing is sent before then, after a 429. */
 export const silenceUntil = (writer: Writer, until: Date) =>
   writer.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)
 
-/** Removes what was said or given up a month ago. */
+/** Deletes messages that were sent or dropped a month ago. */
 export const pruneMessages = (writer: Writer, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - keptMs)
   return inBatches((size) =>

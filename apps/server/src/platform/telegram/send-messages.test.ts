@@ -13,14 +13,14 @@ import { sendMessages } from './send-messages.ts'
 const { api, signIn, advance, clock, database, runJobs, dependencies, telegramId } = await createPaymentsApp()
 api.clock = clock
 
-/** Treats the next messages so, and those after them well. */
+/** Applies these behaviours to the next messages; later ones succeed. */
 const next = (...behaviours: BotApiBehaviour[]) => {
   api.behaviour = (method) => (method === 'sendMessage' && behaviours.shift()) || 'well'
 }
 let number = 0
 beforeEach(() => {
   next()
-  // Nothing of another test counts against the pace.
+  // Messages of other tests do not count against the rate.
   advance(10)
 })
 
@@ -44,7 +44,7 @@ const later = async (seconds: number) => {
   await sendMessages(database, configuredBot(dependencies.settings)!, clock)
 }
 
-test('a message is sent once it is committed, once, in the language of its player', async () => {
+test('a message is sent after its commit, once, in the language of its player', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()]
   await database.rows(sql`UPDATE player SET language = 'ru-RU' WHERE id = ${other.id}`)
   await Promise.all(Array.from({ length: 20 }, () => tell(player.id, 'hello')))
@@ -62,7 +62,7 @@ test('a message is sent once it is committed, once, in the language of its playe
   expect(received(player.number)).toHaveLength(1)
 })
 
-test('no more than 30 a second leave, and one a second in a chat, however many senders there are', async () => {
+test('at most 30 messages a second leave, and one a second in a chat, with any number of senders', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, newPlayer))
   for (const { id } of players) await tell(id, 'many')
   for (const key of ['second', 'third']) await tell(players[0]!.id, key)
@@ -73,11 +73,11 @@ test('no more than 30 a second leave, and one a second in a chat, however many s
   }
   for (const { number } of players) expect(received(number)[0]).toBe('many فارسی')
   expect(received(players[0]!.number)).toEqual(['many فارسی', 'second فارسی', 'third فارسی'])
-  // Nothing was tried that the messaging app refused.
+  // The messaging app refused no attempt.
   expect(api.calls.length - before).toBe(42)
 })
 
-test('when the messaging app wants to be left alone nobody is told anything until then', async () => {
+test('on a 429 nothing is sent until the given time', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()]
   next('limited')
   await tell(player.id, 'first')
@@ -89,7 +89,7 @@ test('when the messaging app wants to be left alone nobody is told anything unti
   expect([received(player.number), received(other.number)]).toEqual([['first فارسی'], ['other فارسی']])
 })
 
-test('an answer that was lost is not asked for again: what may have been said is not said twice', async () => {
+test('a message whose answer was lost is not sent again: it may have been delivered', async () => {
   const [said, lost] = [await newPlayer(), await newPlayer()]
   next('unanswered', 'silent')
   await tell(said.id, 'a')
@@ -100,7 +100,7 @@ test('an answer that was lost is not asked for again: what may have been said is
   expect([await stateOf(said.id), await stateOf(lost.id)]).toEqual([['unanswered'], ['unanswered']])
 })
 
-test('what is refused for now is said later; who blocked the bot is not asked again', async () => {
+test('a temporary refusal is retried later; a player who blocked the bot is not tried again', async () => {
   const [player, blocker] = [await newPlayer(), await newPlayer()]
   next('error', 'error')
   await tell(player.id, 'a')
@@ -112,7 +112,7 @@ test('what is refused for now is said later; who blocked the bot is not asked ag
   expect([received(blocker.number), await stateOf(blocker.id)]).toEqual([[], ['refused']])
 })
 
-test('killed before or after any statement, nobody is told anything twice', async () => {
+test('killed before or after any statement, no message is sent twice', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, newPlayer))
   const bot = configuredBot(dependencies.settings)!
   for (const [statements, { id }] of players.entries()) {
@@ -123,7 +123,7 @@ test('killed before or after any statement, nobody is told anything twice', asyn
   const counts = players.map(({ number }) => received(number).length)
   expect(Math.max(...counts)).toBe(1)
   const states = await Promise.all(players.map(({ id }) => stateOf(id)))
-  // Only who was claimed by a process that died may have received nothing, or be recorded so.
+  // Only messages claimed by a process that died may be unsent, or have no recorded outcome.
   for (const [index, [state]] of states.entries())
     expect([counts[index], state]).toEqual(
       state === 'sending' ? [expect.any(Number), 'sending'] : [1, 'sent'],
@@ -131,7 +131,7 @@ test('killed before or after any statement, nobody is told anything twice', asyn
   expect(states.flat().filter((state) => state === 'sending').length).toBeLessThan(3)
 })
 
-test('an API that cannot be reached has received nothing: the message is sent when it is back', async () => {
+test('an API that cannot be reached has received nothing: the message is sent when it is reachable again', async () => {
   const player = await newPlayer()
   const gone = await startTestBotApi(dependencies.settings.BOT_TOKEN!)
   await gone.close()
@@ -143,7 +143,7 @@ test('an API that cannot be reached has received nothing: the message is sent wh
   expect(received(player.number)).toEqual(['a فارسی'])
 })
 
-test('who has left receives nothing, and what waited a day is no news any more', async () => {
+test('a player who has left receives nothing, and a message that waited for a day is dropped', async () => {
   const [leaver, late] = [await newPlayer(), await newPlayer()]
   await tell(leaver.id, 'a')
   expect((await leaver.call(deleteAccount)).status).toBe(200)
@@ -154,12 +154,12 @@ test('who has left receives nothing, and what waited a day is no news any more',
   await later(1)
   expect([received(leaver.number), received(late.number)]).toEqual([[], []])
   expect([await stateOf(leaver.id), await stateOf(late.id)]).toEqual([['refused'], ['stale']])
-  // An account the messaging app does not know is not written to at all.
+  // An account without a Telegram id gets no message at all.
   await tell(leaver.id, 'c')
   expect(await stateOf(leaver.id)).toEqual(['refused'])
 })
 
-test('a month later nothing is left of it', async () => {
+test('a month later the messages are deleted', async () => {
   advance(31 * 86_400)
   await pruneMessages(database.autocommit, clock())
   expect(await database.rows(sql`SELECT FROM bot_message`)).toEqual([])

@@ -7,7 +7,7 @@ import { type Claimed, claimMessage, dropStale, endMessage, putBack, silenceUnti
 
 const longestWaitMs = 60 * 60_000
 
-/** Says what waits to be said, as fast as the messaging app allows; what has to wait longer has a job of its own. */
+/** Sends pending messages, as fast as Telegram allows; those due later have a separate job. */
 export async function sendMessages(database: Database, bot: Bot, clock: Clock): Promise<void> {
   await dropStale(database.autocommit, clock())
   for (;;) {
@@ -18,7 +18,7 @@ export async function sendMessages(database: Database, bot: Bot, clock: Clock): 
   }
 }
 
-/** Under a key of its own: what is new need not wait for it. */
+/** Under a separate key: new messages need not wait for it. */
 const again = (database: Database, runAt: Date) =>
   database.transaction((tx) => addJob(tx, 'send-bot-messages', {}, { key: 'send-bot-messages:later', runAt }))
 
@@ -35,7 +35,10 @@ async function send(database: Database, bot: Bot, message: Claimed, clock: Clock
   }
 }
 
-/** What was certainly not said is said later, if it can be said at all; what may have been said is not said again. */
+/**
+ * A message that was certainly not sent is sent later, if possible at all; one that may have been sent is not sent
+ * again.
+ */
 async function settle(database: Database, message: Claimed, error: TelegramError, now: Date): Promise<void> {
   const { status, description, retryAfter, isUndone } = error
   if (!isUndone) return void (await endMessage(database.autocommit, message, 'unanswered', description))

@@ -4,12 +4,12 @@ import { inBatches } from '../database/in-batches.ts'
 import { sql } from '../database/sql.ts'
 import { type Context, TelegramError } from './bot.ts'
 
-/** The messaging app repeats an update for a day at most. */
+/** Telegram repeats an update for a day at most. */
 const keptMs = 2 * 24 * 60 * 60_000
 
 /**
- * Lets an update pass once, however often it is brought. One whose answer was certainly not given may come again; one that
- * may have been answered may not.
+ * Handles an update once, however often it is delivered. One whose answer was certainly not sent may be handled again;
+ * one that may have been answered may not.
  */
 export const updateOnce =
   (database: Database, clock: Clock) =>

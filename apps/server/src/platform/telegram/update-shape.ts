@@ -27,10 +27,7 @@ const Message = Type.Object({
 })
 const Member = Type.Object({ status: Text(), user: User })
 
-/**
- * What the bot and its library read of an update, each of its right type; whatever else the messaging app says may stand
- * beside it.
- */
+/** The fields of an update that the bot and its library read, with their types; other fields are allowed. */
 export const updateShape = Compile(
   Type.Object({
     update_id: Integer(),

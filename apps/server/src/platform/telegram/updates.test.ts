@@ -39,7 +39,7 @@ const text = (update_id: number, words: string) => ({
   message: { message_id: update_id, date: 1, chat: { id: 7, type: 'private' }, text: words },
 })
 
-test('in production the webhook is set at the start, with its secret and the updates that are needed', async () => {
+test('in production the start sets the webhook, with its secret and the needed updates', async () => {
   updates = byWebhook(bot(), 'https://ganj.example', secret, log)
   await updates.start()
   const url = 'https://ganj.example/api/hook/telegram'
@@ -48,14 +48,14 @@ test('in production the webhook is set at the start, with its secret and the upd
   expect(errors).toEqual([])
 })
 
-test('a webhook that cannot be set does not hold up the start, and is said', async () => {
+test('a webhook that cannot be set does not delay the start, and is logged', async () => {
   api.behaviour = () => 'error'
   updates = byWebhook(bot(), 'https://ganj.example', secret, log)
   await updates.start()
   expect(errors).toEqual(['the webhook was not set'])
 })
 
-test('in development updates are asked for, one after the other, each once, and a webhook of before is taken off', async () => {
+test('in development updates are polled, one after the other, each once, and an earlier webhook is removed', async () => {
   const received: string[] = []
   const listener = bot()
   listener.on('message:text', ({ message }) => void received.push(message.text))
@@ -72,12 +72,12 @@ test('in development updates are asked for, one after the other, each once, and 
   // Without updates the API answers an empty list before our own time limit.
   expect(calls('getUpdates')[0]).toMatchObject({ allowed_updates: [...allowedUpdates], timeout: 1 })
   await updates.stop()
-  // What was received is confirmed as the bot stops: nobody receives it again.
+  // The bot confirms received updates as it stops: they are not delivered again.
   expect(calls('getUpdates').at(-1)).toMatchObject({ offset: 4 })
   expect(errors).toEqual([])
 })
 
-test('an update that fails is said and does not stop the next one', async () => {
+test('an update that fails is logged and does not stop the next one', async () => {
   const received: string[] = []
   const listener = bot()
   listener.on('message:text', ({ message }) => {
@@ -92,7 +92,7 @@ test('an update that fails is said and does not stop the next one', async () => 
   expect([received, errors]).toEqual([['good'], ['an update failed']])
 })
 
-test('a token the API does not know ends the asking, and is said', async () => {
+test('a token that the API does not know ends the polling, and is logged', async () => {
   const stranger = await startTestBotApi('987654321:another-bot-of-the-tests')
   const settings = { BOT_TOKEN: token, SUPPORT_CONTACT: '@ganj', TELEGRAM_UPDATES: 'polling' }
   updates = byPolling(configuredBot(readConfig({ ...settings, TELEGRAM_API_ROOT: stranger.url }))!, 2, log)
@@ -102,7 +102,7 @@ test('a token the API does not know ends the asking, and is said', async () => {
   await stranger.close()
 })
 
-test('a webhook that is set meanwhile ends the asking, is said, and asking begins anew when it is started again', async () => {
+test('a webhook that is set meanwhile ends the polling, is logged, and a new start polls again', async () => {
   const received: string[] = []
   const listener = bot()
   listener.on('message:text', ({ message }) => void received.push(message.text))

@@ -32,7 +32,7 @@ export const seeds = [
 
 const secret = 'secret'
 const bot = new Bot('1:a', { botInfo: { id: 1, is_bot: true, first_name: 'a', username: 'a' } as never })
-// What the conversation listens to, with nothing behind it.
+// The handlers of the conversation, without any dependencies.
 bot.chatType('private').command('start', ({ match }) => void match)
 bot.callbackQuery(/^language:(fa|en|ru)$/, ({ match }) => void match)
 bot.on('inline_query', ({ inlineQuery }) => void inlineQuery.query)
@@ -43,7 +43,7 @@ app.setErrorHandler(answerProblem)
 parseShallowJson(app)
 telegramWebhook(app, bot, secret)
 
-/** What the hook answers: never a failure of ours, whatever the body is; and nothing without the secret. */
+/** The hook never answers with a server error, whatever the body is; without the secret it does nothing. */
 export async function fuzz(bytes: Uint8Array): Promise<void> {
   const send = (token: string) =>
     app.inject({

@@ -6,10 +6,10 @@ import { updateShape } from './update-shape.ts'
 
 export const webhookPath = '/api/hook/telegram'
 
-/** Largest update that is read, bytes. */
+/** The maximum size of an update, bytes. */
 const largestUpdate = 1024 * 1024
 
-/** Where the messaging app brings updates; a request without the secret is answered with nothing else. */
+/** The endpoint to which Telegram delivers updates; a request without the secret is refused. */
 export function telegramWebhook(app: FastifyInstance, bot: Bot, secret: string): void {
   app.post(webhookPath, {
     bodyLimit: largestUpdate,
@@ -18,7 +18,7 @@ export function telegramWebhook(app: FastifyInstance, bot: Bot, secret: string):
         throw new Fault('hook.secret-invalid')
       }
     },
-    // Anything but 2xx makes the update come again: it is answered when what it says is written down.
+    // Any status but 2xx makes Telegram deliver the update again: the answer is sent when its effects are stored.
     handler: async ({ body }) => {
       if (!updateShape.Check(body)) throw new Fault('request.invalid')
       await handle(bot, body as Update)
@@ -27,7 +27,7 @@ export function telegramWebhook(app: FastifyInstance, bot: Bot, secret: string):
   })
 }
 
-/** In constant time, whatever their lengths are. */
+/** In constant time, for any lengths. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,8 +1,8 @@
 import { metrics } from '@opentelemetry/api'
 
 /**
- * Counts alarms by kind. Every kind is there from the start with nothing, because Prometheus sees no increase in a series
- * that begins with one.
+ * Counts alarms by kind. Every kind starts at zero, because Prometheus sees no increase in a series that begins with
+ * one.
  */
 export function countAlarms<Kind extends string>(kinds: readonly Kind[]): (kind: Kind) => void {
   const counter = metrics

@@ -4,7 +4,7 @@ import { metrics } from '@opentelemetry/api'
 
 const nanoseconds = 1e-9
 
-/** Measures the process itself: how late its event loop runs, and what it holds. The returned function ends it. */
+/** Measures the process itself: event loop delay and memory. The returned function stops it. */
 export function watchProcess(): () => void {
   const meter = metrics.getMeter('ganj')
   const delay = monitorEventLoopDelay({ resolution: 10 })

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { isConnectionLost } from '../database/errors.ts'
 import { type RequestMarks, requestMarks } from './request-marks.ts'
 
-/** A statement that takes longer is written to the log. */
+/** A statement that takes longer is logged. */
 const slowMs = 200
 const seconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
@@ -12,7 +12,7 @@ interface Watched {
   text: string
 }
 
-/** A statement that took long, and the request it was for where that is known. */
+/** A slow statement, and its request where that is known. */
 export interface SlowStatement extends RequestMarks {
   statement: string
   ms: number
@@ -71,7 +71,9 @@ function watchPool(pool: Pool): void {
     })
 }
 
-/** SQLSTATE or system error. The driver names a connection that a proxy has closed only in words: the alert needs a code. */
+/**
+ * SQLSTATE or system error. For a connection closed by a proxy the driver has only a message: the alert needs a code.
+ */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown'
   if ('code' in error) return String(error.code)

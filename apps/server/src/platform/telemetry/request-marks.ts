@@ -1,6 +1,6 @@
 import { type Context, context, createContextKey, type Span, trace } from '@opentelemetry/api'
 
-/** By what the log lines of a request are found again, and its trace beside them. */
+/** The ids by which the log lines and the trace of a request are found. */
 export interface RequestMarks {
   reqId?: string
   traceId?: string
@@ -8,13 +8,13 @@ export interface RequestMarks {
 
 const idKey = createContextKey('ganj request id')
 
-/** The context of a request: tells the work of different requests apart. */
+/** The context of a request: distinguishes the work of different requests. */
 export const contextOf = (parent: Context, span: Span, requestId: string): Context =>
   trace.setSpan(parent, span).setValue(idKey, requestId)
 
 /**
- * Whose work is being done, for lines that are written far from a request. Empty while no traces are kept: to follow a
- * request through everything that waits costs each call more than it is worth then.
+ * The marks of the current request, for log lines that are written far from it. Empty while tracing is off: to
+ * propagate a request's context through all async work costs each call more than it is worth then.
  */
 export function requestMarks(): RequestMarks {
   const active = context.active()

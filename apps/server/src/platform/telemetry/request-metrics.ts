@@ -2,10 +2,12 @@ import { context, metrics, propagation, type Span, SpanKind, SpanStatusCode, tra
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contextOf } from './request-marks.ts'
 
-/** Bounds in seconds, around what a player feels and around the goals of docs/slo.md. */
+/** Bounds in seconds, around what a player notices and around the objectives of docs/slo.md. */
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Measures every request by its route, and makes it a span that continues the caller's trace and names it in the log. */
+/**
+ * Measures every request by its route, and makes it a span that continues the caller's trace and is named in the log.
+ */
 export function watchRequests(app: FastifyInstance): void {
   const duration = metrics.getMeter('ganj').createHistogram('http.server.request.duration', {
     unit: 's',
@@ -43,5 +45,5 @@ export function watchRequests(app: FastifyInstance): void {
   })
 }
 
-/** The route as it was declared: an address as it came could be anything, and never the same twice. */
+/** The route as it was declared: the raw address could be anything, and have unlimited cardinality. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'

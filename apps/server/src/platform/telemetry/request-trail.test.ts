@@ -11,7 +11,7 @@ import { startTelemetry } from './start-telemetry.ts'
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const id = /^[\w-]{36}$/
 
-/** The server over a real socket, for a body that comes in pieces is where a request loses its context. */
+/** The server over a real socket, because a body in several chunks is where a request could lose its context. */
 async function serve() {
   const lines: Record<string, unknown>[] = []
   const slow: SlowStatement[] = []
@@ -34,7 +34,7 @@ async function serve() {
     throw new Error('broken')
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  /** The body leaves when the server has received the head: it is read later, and from the socket. */
+  /** The body is sent when the server has received the head: it is read later, and from the socket. */
   const post = async (path: string, headers: Record<string, string> = {}) => {
     const request = ask(`${address}${path}`, {
       method: 'POST',
@@ -55,10 +55,10 @@ async function serve() {
 describe('without traces', () => {
   test.each([
     ['fails', '/broken', 500],
-    ['is of nothing here', '/nowhere', 404],
-    ['is no address', '/%', 400],
+    ['has an unknown route', '/nowhere', 404],
+    ['has a malformed address', '/%', 400],
   ])(
-    'a request that %s carries one id: in its header, its problem and each of its lines',
+    'a request that %s has one id: in its header, its problem and each of its log lines',
     async (_, path, status) => {
       const { app, post, lines } = await serve()
       const answer = await post(path)
@@ -74,7 +74,7 @@ describe('without traces', () => {
     },
   )
 
-  test('an id that the proxy gave is kept, and one that is none is not', async () => {
+  test('an id from the proxy is kept, and an invalid one is not', async () => {
     const { app, post } = await serve()
     const named = await post('/broken', { 'x-request-id': 'from-the-proxy-1' })
     const forged = await post('/broken', { 'x-request-id': 'a b "}' })
@@ -102,7 +102,7 @@ describe('with traces', () => {
   })
   afterAll(() => void collector.close())
 
-  test('id and trace stand in every line, in a slow statement too, and on the spans', async () => {
+  test('id and trace are in every log line, also for a slow statement, and on the spans', async () => {
     const { app, post, lines, slow } = await serve()
     const traceparent = `00-${traceId}-b7ad6b7169203331-01`
     const answer = await post('/broken', { traceparent })
@@ -128,7 +128,7 @@ describe('with traces', () => {
         .find(({ name }) => name === `POST ${path}`)
         ?.attributes.find(({ key }) => key === 'ganj.request_id')?.value.stringValue
     expect([idOf('/broken'), idOf('/slow')]).toEqual([requestId, slowId])
-    // The statement is a part of its request.
+    // The statement's span is a child of the request's.
     const parent = sent.find(({ name }) => name === 'POST /slow')?.spanId
     expect(sent.find(({ name }) => name === 'query')?.parentSpanId).toBe(parent)
   })

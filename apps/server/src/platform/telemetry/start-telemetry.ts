@@ -7,14 +7,14 @@ import { watchProcess } from './process-metrics.ts'
 import type { TelemetrySettings } from './settings.ts'
 
 interface Telemetry {
-  /** Where the metrics are read, when they are served. */
+  /** The address of the metrics endpoint, when it is on. */
   readonly metricsAddress: string | undefined
   stop(): Promise<void>
 }
 
 /**
- * Registers what measures, before anything that is measured is made: instruments that were made earlier measure nothing.
- * With neither a port nor a collector set, nothing is registered and every instrument costs next to nothing.
+ * Registers the meters and tracers before any instrument is created: earlier instruments would measure nothing. With
+ * neither a port nor a collector set, nothing is registered and every instrument costs next to nothing.
  */
 export async function startTelemetry(settings: TelemetrySettings, version: string): Promise<Telemetry> {
   const resource = resourceFromAttributes({ 'service.name': 'ganj', 'service.version': version })
@@ -33,7 +33,7 @@ export async function startTelemetry(settings: TelemetrySettings, version: strin
 
 type Resource = ReturnType<typeof resourceFromAttributes>
 
-/** Metrics in the form of Prometheus, on a port of their own: who plays has no business reading them. */
+/** Metrics in the format of Prometheus, on a separate port: players must not read them. */
 async function serveMetrics({ METRICS_HOST, METRICS_PORT }: TelemetrySettings, resource: Resource) {
   const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true })
   const provider = new MeterProvider({ resource, readers: [exporter] })

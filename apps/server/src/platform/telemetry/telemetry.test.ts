@@ -51,7 +51,7 @@ describe('metrics', () => {
     expect((await fetch(new URL('/', metricsAddress))).status).toBe(404)
   })
 
-  test('count statements, and tell of the slow ones by their text', async () => {
+  test('count statements, and log the slow ones by their text', async () => {
     const { metricsAddress } = await start({ METRICS_PORT: 0 })
     const slow: object[] = []
     const watch = watchQueries(new pg.Pool(), (one) => slow.push(one))
@@ -61,7 +61,7 @@ describe('metrics', () => {
         throw Object.assign(new Error('gone'), { code: '57P01' })
       }),
     ).rejects.toThrow('gone')
-    // As the driver says it when a proxy closes the connection: without a code.
+    // The driver's error when a proxy closes the connection: without a code.
     await expect(
       watch({ name: 'c', text: 'SELECT 3' }, async () => {
         throw new Error('Connection terminated unexpectedly')

@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 
-/** Sends spans to a collector in batches; one that cannot be reached costs nothing but the spans. */
+/** Sends spans to a collector in batches; an unreachable one costs nothing but the spans. */
 export function startTraces(endpoint: string, resource: ReturnType<typeof resourceFromAttributes>) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] })

@@ -13,7 +13,7 @@ const digits: Readonly<Record<Language, Intl.NumberFormat>> = {
   ru: new Intl.NumberFormat('ru'),
 }
 
-/** A text in the player's language; `{name}` becomes the number of that name, in the language's digits. */
+/** A text in the player's language; `{name}` is replaced by the number of that name, in the language's digits. */
 export const inLanguage = (
   text: LocalText,
   language: Language,
@@ -26,7 +26,7 @@ export const inLanguage = (
 
 type Writer = Readonly<Record<Language, (...values: string[]) => string>>
 
-/** A text in every language around numbers, which each writes in its own digits, with one decimal at most. */
+/** A text in every language with numbers, in the digits of each language, with one decimal at most. */
 export const inNumbers = (write: Writer, ...values: number[]): LocalText =>
   around(
     digits,
@@ -40,10 +40,10 @@ const sums: typeof digits = {
   ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 6 }),
 }
 
-/** A text in every language around sums of money, to the last of their six decimals. */
+/** A text in every language with amounts of money, with all six decimals where needed. */
 export const inSums = (write: Writer, ...values: number[]): LocalText => around(sums, write, values)
 
-/** A sum of money in the digits of every language. */
+/** An amount of money in the digits of every language. */
 export const sumInWords = (amount: number): LocalText => {
   const written = (digits: string) => digits
   return inSums({ fa: written, en: written, ru: written }, amount)

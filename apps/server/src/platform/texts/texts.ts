@@ -6,7 +6,7 @@ import { ru } from './ru.ts'
 const catalogues = { fa, en, ru }
 export type Language = keyof typeof catalogues
 
-/** The first language of an `Accept-Language` header that we speak; Persian when there is none. */
+/** The first supported language of an `Accept-Language` header; Persian when there is none. */
 export function languageOf(header: string | undefined): Language {
   for (const range of header?.split(',') ?? []) {
     const tag = range.trim().slice(0, 2).toLowerCase()

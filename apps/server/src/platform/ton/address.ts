@@ -1,7 +1,8 @@
 import { Address } from '@ton/core'
 
 /**
- * An address in the one form we compare and keep: `0:` and 64 small hex digits. Takes the raw and both friendly forms.
+ * An address in the form that we compare and store: `0:` and 64 lower-case hex digits. Accepts the raw and both
+ * friendly forms.
  * @throws RangeError when it is no address of an account
  */
 export function rawAddress(text: string): string {
@@ -13,8 +14,8 @@ export function rawAddress(text: string): string {
 }
 
 /**
- * An address that somebody wrote for use on a network, as `rawAddress` gives it. The form that is marked for the test
- * network alone is refused on the main one: what is sent there was not meant for it.
+ * An address that a user entered for a network, as `rawAddress` returns it. A form with the testnet flag is refused on
+ * the mainnet: a transfer to it was not meant for the mainnet.
  * @throws RangeError when it is no address of an account of that network
  */
 export function rawAddressOn(text: string, network: Network): string {
@@ -25,12 +26,12 @@ export function rawAddressOn(text: string, network: Network): string {
   return raw
 }
 
-/** An address as people read it: the friendly form of an account that is a wallet. */
+/** An address for display: the friendly form of a wallet. */
 export const friendlyAddress = (raw: string, network: Network): string =>
   Address.parseRaw(raw).toString({ bounceable: false, testOnly: network === 'testnet' })
 
 export type Network = 'mainnet' | 'testnet'
 
-/** Where anybody can look a transaction up; `hash` in hex. */
+/** The explorer link of a transaction; `hash` in hex. */
 export const explorerLink = (hash: string, network: Network): string =>
   `https://${network === 'testnet' ? 'testnet.' : ''}tonviewer.com/transaction/${hash}`

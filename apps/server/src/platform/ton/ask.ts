@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ChainError } from './chain.ts'
 
 export interface Source {
-  /** Where the HTTP interface stands, without `/api`. */
+  /** The address of the HTTP interface, without `/api`. */
   url: string
-  /** Required by public sources; unset means their narrow free limit. */
+  /** Required by public sources; unset: their low free limit applies. */
   apiKey?: string | undefined
-  /** How long one answer may take, milliseconds. */
+  /** The time limit of one answer, milliseconds. */
   timeout: number
-  /** How often an answer that failed is asked for again. */
+  /** The maximum attempts of a request. */
   retries: number
   /** Waits between attempts, milliseconds; injected so that tests do not wait. */
   pause?(milliseconds: number): Promise<unknown>
@@ -18,7 +18,8 @@ const firstPauseMs = 500
 const longestPauseMs = 10_000
 
 /**
- * Asks a source in JSON, again after 429, 5xx and silence, each time waiting twice as long or as long as it says.
+ * Sends a JSON request to a source, with retries after 429, 5xx and silence, each time waiting twice as long or as long
+ * as the source says.
  * @throws ChainError
  */
 export async function ask(source: Source, path: string, body?: object): Promise<unknown> {
@@ -34,7 +35,7 @@ export async function ask(source: Source, path: string, body?: object): Promise<
   }
 }
 
-/** No answer yet: why, and how long the source wants to be left alone. */
+/** No answer yet: the reason, and the wait that the source requests. */
 class Wait {
   readonly why: string
   readonly atLeast: number

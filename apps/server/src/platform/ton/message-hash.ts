@@ -1,9 +1,9 @@
 import { beginCell, Cell, loadMessage, storeMessage } from '@ton/core'
 
 /**
- * The hash by which a message from outside is known, whatever way it was packed: without its initial state, its import
- * fee and its source, with the body in a cell of its own (TEP-467).
- * @returns small hex
+ * The normalised hash of an external message, independent of its encoding: without its initial state, its import fee
+ * and its source, with the body in a separate cell (TEP-467).
+ * @returns lower-case hex
  */
 export function externalMessageHash(boc: string): string {
   const message = loadMessage(Cell.fromBase64(boc).beginParse())

@@ -30,13 +30,13 @@ export const chainSettings = {
     addressProblems('TETHER_MASTER', TETHER_MASTER, TON_NETWORK),
 } satisfies SettingsGroup
 
-/** What is wrong with a setting that names a contract or a wallet; unset is right. */
+/** The mistake in a setting that names a contract or a wallet; unset is valid. */
 export function addressProblems(name: string, address: string | undefined, network: Network): string[] {
   if (address === undefined) return []
   try {
     if (rawAddressOn(address, network).startsWith('0:')) return []
   } catch {
-    // Said below, without the reason: whatever it is, it is no address.
+    // Reported below, without the reason: in any case it is no address.
   }
   return [`${name}: must be an address of the basechain on TON_NETWORK`]
 }

@@ -42,8 +42,8 @@ export const seeds = [
 ]
 
 /**
- * Answers of the index of the chain, which somebody else runs. Coverage says little of them: their validators are compiled at run
- * time, where no branch is counted, so it is the seeds that are whole and are changed value by value.
+ * Answers of the chain's index, which a third party runs. Coverage does not help much: the validators are compiled at
+ * run time, where no branch is counted, so the seeds are complete answers that are changed value by value.
  */
 export function fuzz(bytes: Uint8Array): void {
   let answer: unknown

@@ -45,7 +45,7 @@ const TransferReply = Type.Object({
 })
 export type TransferReply = Static<typeof TransferReply>
 
-/** Reads an answer as what it must be; one of another shape is no answer to go by. */
+/** Parses an answer by its schema; a malformed one counts as no answer. */
 function reader<T extends TSchema>(schema: T): (answer: unknown) => Static<T> {
   const compiled = Compile(schema)
   return (answer) => {

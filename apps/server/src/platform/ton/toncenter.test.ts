@@ -21,7 +21,7 @@ await world.mint(payerAddress, 1_000_000_000n)
 const comment = (text: string): Cell => beginCell().storeUint(0, 32).storeStringTail(text).endCell()
 const transfers = (since = 0n, limit = 100) =>
   chain.jettonTransfersTo(shopAddress, { master: world.master, since, limit })
-/** Treats the next requests so, and those after them well. */
+/** Applies these behaviours to the next requests; later ones succeed. */
 const next = (...behaviours: ToncenterBehaviour[]) => {
   toncenter.behaviour = () => behaviours.shift() ?? 'well'
 }
@@ -48,7 +48,7 @@ test('a transfer of jettons is found with sender, amount, master and payload', a
   expect(await chain.jettonBalance(shopAddress, world.master)).toBe(2_500_000n)
 })
 
-test('a cursor goes on where the last page ended', async () => {
+test('a cursor continues where the last page ended', async () => {
   for (const amount of [1n, 2n, 3n]) await world.pay('payer', { to: shopAddress, amount })
   const all = await transfers()
   const first = await transfers(0n, 2)
@@ -65,7 +65,7 @@ test('jettons of another master are not ours, and a transfer without funds is ab
   expect((await transfers()).at(-1)).toMatchObject({ amount: 10_000_000_000n, isAborted: true })
 })
 
-test('a payment can be followed from message to message to where it lands', async () => {
+test('a payment can be followed from message to message to its destination', async () => {
   await world.pay('payer', { to: shopAddress, amount: 5n, queryId: 99n })
   const wallet = await world.jettonWallet(payerAddress)
   const sent = (await chain.transactions(wallet, { since: 0n, limit: 1000 })).findLast(
@@ -77,7 +77,7 @@ test('a payment can be followed from message to message to where it lands', asyn
   expect(await chain.transactionOf('00'.repeat(32))).toBeUndefined()
 })
 
-test('balances, jetton wallets, time and get methods are as the chain has them', async () => {
+test('balances, jetton wallets, time and get methods are those of the chain', async () => {
   await world.fund(shopAddress, toNano('3'))
   expect(await chain.tonBalance(shopAddress)).toBeGreaterThan(toNano('1000'))
   expect(await chain.tonBalance(`0:${'00'.repeat(32)}`)).toBe(0n)
@@ -87,7 +87,7 @@ test('balances, jetton wallets, time and get methods are as the chain has them',
   await expect(chain.runGetMethod(world.master, 'no_such_method', [])).rejects.toThrow('ended with')
 })
 
-test('what comes out of order or twice is put right', async () => {
+test('transactions out of order or repeated are sorted and deduplicated', async () => {
   const all = await transfers()
   for (const behaviour of ['reordered', 'repeated'] as const) {
     next(behaviour)
@@ -95,7 +95,7 @@ test('what comes out of order or twice is put right', async () => {
   }
 })
 
-test('silence, 500 and 429 are asked again, each time after a longer wait', async () => {
+test('silence, 500 and 429 are retried, each time after a longer wait', async () => {
   next('error', 'limited', 'silent')
   expect(await transfers()).not.toHaveLength(0)
   expect(waits).toEqual([500, 1000, 2000])
@@ -105,14 +105,14 @@ test('silence, 500 and 429 are asked again, each time after a longer wait', asyn
   expect(failure).toMatchObject({ reason: 'unavailable' })
 })
 
-test('a source that cannot be reached is unavailable, a wrong question is refused', async () => {
+test('a source that cannot be reached is unavailable, an invalid request is refused', async () => {
   const nowhere = createToncenter({ url: 'http://127.0.0.1:1', timeout: 500, retries: 0 })
   await expect(nowhere.time()).rejects.toMatchObject({ reason: 'unavailable' })
   const elsewhere = createToncenter({ url: `${toncenter.url}/elsewhere`, timeout: 30_000, retries: 0 })
   await expect(elsewhere.time()).rejects.toMatchObject({ reason: 'refused' })
 })
 
-test('a form that is marked for the test network is no address of the main one', () => {
+test('an address with the testnet flag is no address of the mainnet', () => {
   for (const bounceable of [true, false]) {
     const [marked, plain] = [true, false].map((testOnly) => payer.address.toString({ bounceable, testOnly }))
     expect(() => rawAddressOn(` ${marked} `, 'mainnet')).toThrow(RangeError)

@@ -15,7 +15,7 @@ import {
   type TransferReply,
 } from './toncenter-replies.ts'
 
-/** The chain behind an HTTP interface in toncenter's v3 form, which lists only what the masterchain has sealed. */
+/** The chain through an HTTP interface of toncenter's v3 form, which lists only what the masterchain has finalised. */
 export function createToncenter(source: Source): Chain {
   const get = (path: string, query: Record<string, string> = {}) =>
     ask(source, `/api/v3/${path}?${new URLSearchParams(query)}`)
@@ -73,7 +73,7 @@ const page = (since: bigint, limit: number) => ({
   sort: 'asc',
 })
 
-/** Sources have been seen to answer out of order, and the same row twice over a page's edge. */
+/** Sources may return rows out of order, and the same row on two pages. */
 function inOrder<Row extends { lt: bigint; hash: string }>(rows: Row[]): Row[] {
   const once = [...new Map(rows.map((row) => [row.hash, row])).values()]
   return once.sort((a, b) => (a.lt < b.lt ? -1 : 1))
@@ -129,7 +129,7 @@ const transactionOf = ({
   outMessages: out_msgs.map(messageOf),
 })
 
-/** Nobody sends what a master mints: such a row is left out. */
+/** A mint by the master has no sender: such a row is left out. */
 const transferOf = (reply: TransferReply): JettonTransfer[] =>
   reply.source === null
     ? []

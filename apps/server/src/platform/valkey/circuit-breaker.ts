@@ -1,16 +1,16 @@
-/** How long nobody asks again for what has failed. */
+/** How long the circuit stays open after a failure. */
 const restMs = 1_000
 
 export interface CircuitBreakerOptions {
   onError(error: unknown): void
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   time?: () => number
 }
 
 /**
- * Asks what may be away: a failure is told once and is `undefined`, and so is every question of the second after it, so
- * that a server that hangs costs one wait and not one for each caller. Parts rest apart: one node of a cluster may be
- * away alone.
+ * A circuit breaker: a failure is reported once and returns `undefined`, and so does every request of the following
+ * second, so that a hanging server costs one wait and not one for each caller. Each part has a separate circuit: one
+ * node of a cluster may fail alone.
  */
 export function withCircuitBreaker({ onError, time = () => performance.now() }: CircuitBreakerOptions) {
   const restsUntil = new Map<string, number>()

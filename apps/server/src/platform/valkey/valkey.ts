@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Cluster, Redis } from 'ioredis'
 import type { ValkeySettings } from './settings.ts'
 
-/** A piece of Lua that the server of a key runs as one step. */
+/** A Lua script that the server of a key runs atomically. */
 export interface Script {
   readonly lua: string
   readonly sha: string
@@ -10,13 +10,13 @@ export interface Script {
 
 export const script = (lua: string): Script => ({ lua, sha: createHash('sha1').update(lua).digest('hex') })
 
-/** A Valkey or Redis, one or a cluster. What it holds can be lost at any moment: nothing here is the only copy. */
+/** A Valkey or Redis, single or a cluster. Its data can be lost at any moment: nothing in it is the only copy. */
 export interface Valkey {
   /** The name of a key; all names of one `tag` are in the same slot, on the same node of a cluster. */
   keyOf(tag: string, name: string): string
   /**
-   * Runs a script on keys of one tag. Rejects at once without a connection, and without an answer `within` milliseconds:
-   * a quarter of a second by default, for longer nobody waits for what PostgreSQL could answer as well.
+   * Runs a script on keys of one tag. Rejects at once without a connection, and without an answer `within`
+   * milliseconds: a quarter of a second by default, because PostgreSQL could answer as well.
    */
   run(
     script: Script,
@@ -25,12 +25,15 @@ export interface Valkey {
     within?: number,
   ): Promise<unknown>
   publish(channel: string, message: string): Promise<unknown>
-  /** Subscribes to what any process publishes from now on; what was published while the connection was lost is not repeated. */
+  /**
+   * Subscribes to messages published from now on by any process; those published while the connection was lost are not
+   * repeated.
+   */
   subscribe(channel: string, onMessage: (message: string) => void): void
   close(): Promise<void>
 }
 
-/** The one that the settings name, if they name one. */
+/** The configured one, if there is one. */
 export const configuredValkey = (
   { VALKEY_URL, VALKEY_PREFIX }: ValkeySettings,
   log: { warn(details: object, message: string): void },
@@ -44,9 +47,12 @@ export const configuredValkey = (
     : undefined
 
 interface Options {
-  /** `redis://` or `rediss://` (TLS), also spelled `valkey://`; several, apart by commas, are nodes of a cluster. */
+  /**
+   * `redis://` or `rediss://` (TLS), also with the scheme `valkey://`; several, separated by commas, are nodes of a
+   * cluster.
+   */
   url: string
-  /** What all its keys begin with. */
+  /** The prefix of all its keys. */
   prefix: string
   onError(error: Error): void
 }
@@ -57,7 +63,7 @@ const behavior = {
   retryStrategy: (times: number) => Math.min(100 * times, 1_000),
 }
 
-/** Opens the connections; it need not be up, then or later. */
+/** Opens the connections; the server need not be up, then or later. */
 export function openValkey({ url, prefix, onError }: Options): Valkey {
   const urls = url.split(',').map((one) => one.trim().replace(/^valkey/, 'redis'))
   const open = () => (urls.length > 1 ? openCluster(urls) : openOne(urls[0] as string))
@@ -82,7 +88,7 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
         listener = open()
         listener.on('error', onError)
         listener.on('message', (name: string, message: string) => listeners.get(name)?.(message))
-        // Also after each reconnection: a first subscription that failed is not repeated by the client.
+        // Also after each reconnection: the client does not repeat a failed first subscription.
         listener.on('ready', () => void listener?.subscribe(...listeners.keys()).catch(onError))
       } else if (listener.status === 'ready') void listener.subscribe(`${prefix}:${channel}`).catch(onError)
     },
@@ -96,7 +102,7 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
 function inTime<Result>(asked: Promise<Result>, within: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    // An answer that waits to be read, because this process was busy, is not late: it is read before the immediate runs.
+    // An answer that is unread because this process was busy is not late: it is read before the immediate runs.
     const giveUp = () => setImmediate(() => reject(new Error(`no answer from Valkey within ${within} ms`)))
     timer = setTimeout(giveUp, within)
   })

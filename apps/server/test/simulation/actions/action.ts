@@ -2,7 +2,7 @@ import type { Chance } from '../../payments/world.ts'
 import type { SimulatedPlayer } from '../simulated-player.ts'
 import type { World } from '../world.ts'
 
-/** What one step has to do with: chance of its own, so that a step that is left out changes no other. */
+/** The context of one step, with its own random source, so that a step that is left out changes no other. */
 export interface Scene {
   world: World
   chance: Chance

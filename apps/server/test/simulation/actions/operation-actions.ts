@@ -11,7 +11,7 @@ import {
 import type { Action, Scene } from './action.ts'
 import { order } from './payout-actions.ts'
 
-/** Jobs that come by their crontab line. */
+/** Jobs with a crontab line. */
 const recurring: readonly JobName[] = [
   'close-seasons',
   'close-seasons',
@@ -27,7 +27,7 @@ const recurring: readonly JobName[] = [
   'check-ledger',
 ]
 
-/** Takes one job out of the queue, as its worker does: what fails or dies before its end runs again. */
+/** Takes one job out of the queue, as its worker does: a job that fails, or whose process dies, runs again. */
 export async function runQueuedJob({ world, chance }: Scene): Promise<void> {
   const process = world.process(chance)
   const { database } = process
@@ -47,7 +47,7 @@ export async function runQueuedJob({ world, chance }: Scene): Promise<void> {
 
 async function runRecurringJob({ world, chance }: Scene): Promise<void> {
   const name = chance.pick(recurring) ?? 'close-seasons'
-  // One process at a time, as the queue sees to.
+  // One process at a time, as the queue ensures.
   if (world.jobsUnderWay.has(name)) return
   world.jobsUnderWay.add(name)
   try {
@@ -80,7 +80,7 @@ async function blockSomebody({ world, chance, player }: Scene): Promise<void> {
   })
 }
 
-/** Seconds by which the clock goes on, most of them few; at times an hour, a day or a week is lost. */
+/** Seconds by which the clock advances, mostly few; at times an hour, a day or a week. */
 const leap = ({ chance }: Scene): number => {
   const lot = chance.below(400)
   if (lot === 0) return 7 * 24 * 3600
@@ -89,7 +89,7 @@ const leap = ({ chance }: Scene): number => {
   return lot < 60 ? 300 : chance.below(30)
 }
 
-/** What the installation and its operators do. */
+/** The actions of the installation and its operators. */
 export const operationActions: readonly Action[] = [
   { name: 'judge runs', weight: 9, run: ({ world, chance }) => world.process(chance).verifier.drain() },
   { name: 'queued job', weight: 7, run: runQueuedJob },

@@ -10,14 +10,14 @@ import type { Action, Scene } from './action.ts'
 
 const packs = ['starter', 'gem-handful', 'treasure', 'ticket-15'] as const
 
-/** The payments of a process, for what the settings of a simulation leave out: its chain is no address. */
+/** The payments of a process, for what the simulation's settings omit: its chain is not a URL. */
 export const paymentsOf = ({ database, composition }: ServerProcess): Payments => ({
   database,
   reactions: composition.reactions,
   catalogue: composition.catalogue,
 })
 
-/** What was said arrives late, twice, or never. */
+/** Reports arrive late, twice, or never. */
 function say(
   world: World,
   chance: Chance,
@@ -31,7 +31,7 @@ function say(
 
 let updates = 1_000
 
-/** What the messaging app reports of a charge. Each report is an update of its own; repeated, it has the same number. */
+/** Telegram's report of a charge. Each report is its own update; repeated, it has the same update id. */
 function updateOf(world: World, charge: StarCharge, field: 'successful_payment' | 'refunded_payment') {
   const update_id = updates++
   const { id, orderId, payerId, amount } = charge
@@ -71,7 +71,7 @@ async function order({ world, chance, player }: Scene): Promise<void> {
   world.orders.push({ publicId: transactionId, method, amount: BigInt(price.amount), number })
 }
 
-/** Most pay what they were asked for; some pay for another, some too much, some long after the order has closed. */
+/** Most pay the requested amount; some pay for another, some too much, some long after the order has closed. */
 async function pay({ world, chance }: Scene): Promise<void> {
   const order = chance.pick(world.orders.slice(-30))
   if (!order) return
@@ -107,7 +107,7 @@ async function deliver({ world, chance }: Scene): Promise<void> {
   if (!letter) return
   try {
     await letter.bring(world.process(chance))
-    // Now and then a host does not notice that it was answered.
+    // At times a host does not receive the answer.
     if (chance.once(8)) world.mail.push(letter)
   } catch (error) {
     world.mail.push(letter)
@@ -137,7 +137,7 @@ async function refundByOperator({ world, chance }: Scene): Promise<void> {
   await payments.database.transaction((tx) => undoCharge(tx, payments, { ...undoing, outcome: 'refund-due' }))
 }
 
-/** What hosts, the chain and operators do with money. */
+/** The actions of hosts, chain and operators with payments. */
 export const paymentActions: readonly Action[] = [
   { name: 'order', weight: 5, run: order },
   { name: 'pay', weight: 5, run: pay },

@@ -37,7 +37,9 @@ interface Work {
   address: string
 }
 
-/** A signer as far as the database knows one. It has a journal, and never signs a payout again while a message may pass. */
+/**
+ * A signer as the database sees one. It has a journal, and never signs a payout again while a message is still valid.
+ */
 export async function sign(world: World, isSure: boolean, chance: Scene['chance']): Promise<void> {
   const rows = await world.outside.rows<Work>(sql`
     SELECT batch_id AS "batchId", query_id AS "queryId", payout_id AS id, amount, address
@@ -92,7 +94,7 @@ async function review(scene: Scene): Promise<void> {
   )
 }
 
-/** What is done about payouts by players, operators, workers, the signer and the chain. */
+/** The payout actions of players, operators, workers, signer and chain. */
 export const payoutActions: readonly Action[] = [
   { name: 'request payout', weight: 4, run: request },
   { name: 'cancel payout', weight: 1, run: cancel },

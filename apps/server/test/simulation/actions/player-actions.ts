@@ -38,7 +38,7 @@ async function repeatUnanswered({ world, chance, player }: Scene): Promise<void>
   if (reply && lost.endpoint === openRun) player.run = reply as never
 }
 
-/** What was answered once is answered the same again, and moves nothing. */
+/** A repeated call has the same answer, and moves nothing. */
 async function repeatAnswered({ world, chance, player }: Scene): Promise<void> {
   const since = world.now().getTime() - repeatedForMs
   const known = chance.pick(player.answered.filter(({ sentAt }) => sentAt > since))
@@ -47,7 +47,7 @@ async function repeatAnswered({ world, chance, player }: Scene): Promise<void> {
   const reply = await world
     .process(chance)
     .call(endpoint, { caller: player.caller, body: body as never, key })
-  // The order of fields is the database's the second time.
+  // The database may return the fields in another order.
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(reply)), JSON.parse(text)))
     world.breaches.push(`${endpoint.path} ${key}: answered ${text}, then ${JSON.stringify(reply)}`)
 }
@@ -74,7 +74,7 @@ const ofPlayer =
   async (scene: Scene): Promise<void> =>
     void (await work(scene))
 
-/** What players do. */
+/** The actions of players. */
 export const playerActions: readonly Action[] = [
   {
     name: 'power-up',

@@ -6,7 +6,7 @@ import type { Flight } from '../simulated-player.ts'
 import type { World } from '../world.ts'
 import type { Action, Scene } from './action.ts'
 
-/** After this many segments a player flies no further. */
+/** After this many segments a player stops playing. */
 const mostSegments = 4
 
 function flightOf(world: World, { publicId, openedAt }: Run): Flight {
@@ -19,12 +19,12 @@ function flightOf(world: World, { publicId, openedAt }: Run): Flight {
 
 const flownBy = (world: World, run: Run) => flown({ ...run, segments: flightOf(world, run).segments })
 
-/** Whether a run was flown as it was told, where that was asked for segments. */
+/** Whether a run was played on the course that it reported, where segments needed it. */
 const isOnCourse = ({ told }: Flight, { ticks, digests }: Pick<PlayedRun, 'ticks' | 'digests'>): boolean =>
   ticks <= openTicks ||
   told.every((digest, index) => (index + 1) * segmentTicks > ticks || digest === digests[index])
 
-/** Whether a tick of a run can have come by now. */
+/** Whether a tick of a run may have been reached by now. */
 const isDue = (world: World, { seen }: Flight, tick: number): boolean =>
   world.now().getTime() - seen.at > ((tick - seen.tick) / 60) * 1_000
 
@@ -34,14 +34,15 @@ async function open({ world, chance, player }: Scene): Promise<void> {
   if (run) player.run = run
 }
 
-/** Hands in the run that is open: most were flown in due time, some claim more, some come too early. */
+/** Submits the open run: most were played in real time, some claim more, some come too early. */
 async function submit({ world, chance, player }: Scene): Promise<void> {
   const { run } = player
   if (!run) return
   const { log, score, ticks, digests } = flownBy(world, run)
   const flight = flightOf(world, run)
   if (!isDue(world, flight, ticks) && !chance.once(12)) return
-  // An attempt that nobody answered may count as well as the one after it; one of another course than was told never counts.
+  // An attempt without an answer may count as well as the one after it; one of another course than reported never
+  // counts.
   const reached = world.reached.get(run.publicId) ?? new Set()
   world.reached.set(run.publicId, isOnCourse(flight, { ticks, digests }) ? reached.add(score) : reached)
   const claimed = chance.once(15) ? score + 1 + chance.below(500) : score
@@ -52,7 +53,9 @@ async function submit({ world, chance, player }: Scene): Promise<void> {
   }
 }
 
-/** Asks for the next segment of the run that is open, sometimes ahead of time, for another course or at two processes at once. */
+/**
+ * Requests the next segment of the open run, sometimes ahead of time, for another course or at two processes at once.
+ */
 async function askSegment({ world, chance, player }: Scene): Promise<void> {
   const { run } = player
   if (!run) return
@@ -70,7 +73,7 @@ async function askSegment({ world, chance, player }: Scene): Promise<void> {
   for (const segment of answers) keep(world, run, { number, told, segment })
 }
 
-/** Asks again for a segment that was given: for the same course it is the same, for another one there is none. */
+/** Requests again a segment that was given: for the same course it is the same, for another one there is none. */
 async function askSegmentAgain({ world, chance, player }: Scene): Promise<void> {
   const { run } = player
   if (!run) return
@@ -87,7 +90,7 @@ async function askSegmentAgain({ world, chance, player }: Scene): Promise<void> 
     )
 }
 
-/** A segment of somebody else's run, by its id and by the right course. */
+/** Requests a segment of another player's run, by its id and with the right course. */
 async function askSegmentOfAnother({ world, chance, player }: Scene): Promise<void> {
   const run = chance.pick(world.players.filter((other) => other !== player && other.run))?.run
   const digest = run && flownBy(world, run).digests[0]
@@ -105,7 +108,7 @@ async function askFor(
   return (await world.process(chance).call(recordPace, { caller: player.caller, body })).segment
 }
 
-/** A segment that was given is the same ever after. */
+/** A segment that was given never changes. */
 function keep(
   world: World,
   run: Run,
@@ -134,7 +137,7 @@ async function revive({ world, chance, player }: Scene): Promise<void> {
   if (revived && player.run) player.run = { ...player.run, remainingRevives: revived.remainingRevives }
 }
 
-/** What players do about their runs. */
+/** The actions of players on their runs. */
 export const runActions: readonly Action[] = [
   { name: 'open run', weight: 10, run: open },
   { name: 'submit run', weight: 14, run: submit },

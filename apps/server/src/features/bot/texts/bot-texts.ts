@@ -14,7 +14,7 @@ const digits: Readonly<Record<Language, Intl.NumberFormat>> = {
   ru: new Intl.NumberFormat('ru'),
 }
 
-/** A name between isolating marks: one in another script does not turn the sentence around it. */
+/** A name between isolating marks: one in another script does not change the direction of the sentence around it. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`
 
 /** A text of the bot, its numbers in the digits of the language. */

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database.ts'
 import { type Outcome, recordOutcomes } from './recipients.ts'
 
 /**
- * Writes outcomes down as they come: one statement at a time, in which all go that came during the one before. So few are
- * unwritten when the process is killed, and many a second cost no more statements than the database takes.
+ * Stores outcomes as they come: one statement at a time, with all outcomes that came during the previous one. So only a
+ * few are unwritten when the process is killed, and many a second cost no more statements than the database can take.
  */
 export function createRecorder(db: Db, broadcastId: string, clock: Clock) {
   let waiting: Outcome[] = []
@@ -17,7 +17,7 @@ export function createRecorder(db: Db, broadcastId: string, clock: Clock) {
         await recordOutcomes(db, broadcastId, outcomes, clock())
       }
     } finally {
-      // Not after it has resolved: an outcome that comes in between would wait for nobody.
+      // Before it resolves, not after: an outcome that comes in between would be written by no statement.
       writing = undefined
     }
   }

@@ -3,13 +3,13 @@ import { sql } from '#platform/database/sql.ts'
 import { conditionsOf, type WeeklyBoard } from '../segment.ts'
 import type { Broadcast } from './broadcasts.ts'
 
-/** So many players are looked at in one statement: none of them is held in memory. */
+/** So many players are checked in one statement: none of them is held in memory. */
 const batch = 5_000
-/** One of so many gets nothing, so that the others can be compared with them. */
+/** One of so many gets nothing (the holdout group), so that the others can be compared with them. */
 const oneHeldOutOf = 20
 
 /**
- * Writes the next recipients of a broadcast down. Killed before it commits, it does the same again.
+ * Stores the next recipients of a broadcast. Killed before it commits, it does the same again.
  * @returns whether there are more
  */
 export function planRecipients(

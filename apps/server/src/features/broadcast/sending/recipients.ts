@@ -11,7 +11,7 @@ export interface Recipient {
   lost: number
 }
 
-/** What became of one recipient. `waiting`: it certainly got nothing, or nobody knows, and is sent to again. */
+/** The outcome of one recipient. `waiting`: it certainly got nothing, or it is unknown, and it is sent to again. */
 export interface Outcome {
   playerId: bigint
   state: 'waiting' | 'sent' | 'blocked' | 'failed'
@@ -19,7 +19,7 @@ export interface Outcome {
   lost: number
 }
 
-/** Takes the next recipients: they are handed over now. */
+/** Claims the next recipients, to whom messages are sent now. */
 export const takeRecipients = (writer: Writer, broadcastId: string, count: number): Promise<Recipient[]> =>
   writer.rows(sql`
     WITH next AS (SELECT player_id FROM broadcast_recipient
@@ -31,7 +31,7 @@ export const takeRecipients = (writer: Writer, broadcastId: string, count: numbe
       FROM taken JOIN player p ON p.id = player_id LEFT JOIN bot_chat c ON c.chat_id = p.telegram_id
      ORDER BY player_id`)
 
-/** Writes down what became of recipients. */
+/** Stores the outcomes of recipients. */
 export const recordOutcomes = (db: Db, broadcastId: string, outcomes: readonly Outcome[], now: Date) =>
   db.rows(sql`
     UPDATE broadcast_recipient r
@@ -42,8 +42,8 @@ export const recordOutcomes = (db: Db, broadcastId: string, outcomes: readonly O
      WHERE r.broadcast_public_id = ${broadcastId} AND r.player_id = o.player_id`)
 
 /**
- * Puts back whom a process that died had taken: nobody knows whether it was sent to, and nobody is to be missed.
- * Only the one process that sends may ask for it.
+ * Releases the recipients that a crashed process had claimed: it is unknown whether they got the message, and none may
+ * be left out. Only the one process that sends may call it.
  */
 export async function putBackTaken(writer: Writer, broadcastId: string): Promise<void> {
   await writer.rows(sql`

@@ -23,18 +23,18 @@ export interface BroadcastSender {
   weeklyBoard: WeeklyBoard
 }
 
-/** What the messaging app lets a bot send a second without being paid. */
+/** The number of messages a second that Telegram sends without payment. */
 const freeRate = 30
-/** Recipients that are taken at once, in the time they take to be sent to. */
+/** Recipients that are claimed at once, and the time in which they are sent to. */
 const batchMs = 200
-/** So often a recipient is tried that is refused for now, and so often without an answer. */
+/** The maximum attempts for a recipient after temporary refusals, and without an answer. */
 const most = { tries: 5, lost: 3 }
-/** How long an API that fails or cannot be reached is left alone. */
+/** The pause after an API failure. */
 const restMs = 3_000
 
 /**
- * Sends what broadcasts have to be sent, until `until` or until nothing is left. Called by one process at a time. Killed, the
- * next call goes on: whom it had taken without writing down an answer is sent to again.
+ * Sends due broadcasts, until `until` or until nothing is left. Called by one process at a time. If it is killed, the
+ * next call continues: recipients that were claimed and have no stored outcome are sent to again.
  */
 export async function sendBroadcasts(sender: BroadcastSender, until: Date): Promise<void> {
   const { database, clock, weeklyBoard } = sender
@@ -61,7 +61,7 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
   const deliver = async (recipient: Recipient, at: number) => {
     await untilTime(at)
     const { playerId, tries, lost } = recipient
-    // What was refused for all meanwhile would be refused for this one too: its turn comes again.
+    // A limit that applies to all would refuse this one too: it becomes pending again.
     if (silentUntil > clock().getTime()) return recorder.record({ playerId, state: 'waiting', tries, lost })
     const outcome = await sendOne(sender, broadcast, recipient)
     if (outcome.silentMs > 0) {
@@ -80,7 +80,7 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
       }
       const recipients = await takeRecipients(database.autocommit, publicId, count)
       if (recipients.length === 0) {
-        // Those still under way may have to be sent to again.
+        // Messages in flight may have to be sent again.
         const wasBusy = flying.size > 0
         await Promise.all(flying)
         if (!wasBusy) return void (await endBroadcast(database.autocommit, publicId, clock()))
@@ -91,7 +91,7 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
         flying.add(work)
         work.finally(() => flying.delete(work)).catch(() => undefined)
       }
-      // No more are taken than two batches: what is under way when the process is killed is sent to again.
+      // At most two batches are claimed: those in flight when the process is killed are sent again.
       while (flying.size > count) await Promise.race(flying)
     }
   } finally {
@@ -127,7 +127,7 @@ async function sendOne(
     if (!(error instanceof TelegramError)) throw error
     const { status, retryAfter, isUndone } = error
     if (!isUndone) return outcome(lost + 1 < most.lost ? 'waiting' : 'failed', 0, true)
-    // Not this recipient's fault: it is tried as often as it takes.
+    // The failure does not concern this recipient: the number of attempts is not limited.
     if (status === 429) return { ...outcome('waiting', (retryAfter ?? 1) * 1_000), tries }
     if (status === 0 || status === 401) return { ...outcome('waiting', restMs), tries }
     if (status >= 500) return outcome(tries + 1 < most.tries ? 'waiting' : 'failed', restMs)

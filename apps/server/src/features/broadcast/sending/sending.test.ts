@@ -20,7 +20,7 @@ beforeEach(() => {
   advance(60)
 })
 
-test('everybody gets it once, in its language, with a button that says which broadcast it was; some get nothing', async () => {
+test('every player gets it once, in their language, with a button that names the broadcast; excluded players get nothing', async () => {
   await database.rows(sql`UPDATE player SET language = 'ru' WHERE id = ${players[0]!.id}`)
   const [before, asked] = [api.said.length, api.calls.length]
   const id = await start()
@@ -34,17 +34,17 @@ test('everybody gets it once, in its language, with a button that says which bro
   expect(first?.buttons[0]?.[0]?.url).toBe(`https://t.me/ganj_bot?startapp=bmid_${id}`)
   expect(new Set(api.said.slice(before).map((one) => one.text))).toEqual(new Set([text.fa, text.ru]))
   expect(await stateOf(id)).toBe('done')
-  // Nothing was tried that the messaging app refused.
+  // The messaging app refused no attempt.
   expect(api.calls.length - asked).toBe(states.sent)
 })
 
-test('a rate above the free one is paid for', async () => {
+test('a rate above the free one is paid', async () => {
   await start({ language: 'ru' })
   await send(600, 100)
   expect(api.calls.findLast(({ method }) => method === 'sendMessage')?.fields.allow_paid_broadcast).toBe(true)
 })
 
-test('when the messaging app wants to be left alone nothing is sent until then, and nobody is missed', async () => {
+test('on a 429 nothing is sent until the given time, and no recipient is left out', async () => {
   const before = api.said.length
   next('well', 'limited', 'well')
   const id = await start()
@@ -56,7 +56,7 @@ test('when the messaging app wants to be left alone nothing is sent until then, 
   expect(Math.max(...pauses)).toBeGreaterThanOrEqual(2_900)
 })
 
-test('who has blocked the bot is marked, and gets no broadcast any more', async () => {
+test('a player who blocked the bot is marked, and gets no more broadcasts', async () => {
   next('blocked')
   const id = await start()
   await send()
@@ -68,7 +68,7 @@ test('who has blocked the bot is marked, and gets no broadcast any more', async 
   await database.rows(sql`DELETE FROM bot_chat`)
 })
 
-test('who turned news off, was blocked or has left gets none', async () => {
+test('players who turned news off, are blocked or have left get none', async () => {
   const [off, blocked] = [players[1]!, players[2]!]
   await off.call(switchMessage, { body: { kind: 'news', isOn: false } })
   await database.rows(sql`UPDATE player SET blocked_for = 'test' WHERE id = ${blocked.id}`)
@@ -82,7 +82,7 @@ test('who turned news off, was blocked or has left gets none', async () => {
   await database.rows(sql`UPDATE player SET blocked_for = NULL WHERE id = ${blocked.id}`)
 })
 
-test('an answer that was lost is asked for again, and counted; what fails for now is tried again', async () => {
+test('a message whose answer was lost is sent again, and counted; a temporary failure is tried again', async () => {
   const before = api.said.length
   next('unanswered', 'silent', 'error')
   const id = await start()
@@ -95,7 +95,7 @@ test('an answer that was lost is asked for again, and counted; what fails for no
   expect(counts).toHaveLength((await statesOf(id)).sent!)
 })
 
-test('a process that dies leaves nobody out: whom it had taken is sent to again, and counted', async () => {
+test('when a process dies no recipient is left out: those that it had claimed are sent to again, and counted', async () => {
   const before = api.said.length
   const id = await start()
   await send(1)
@@ -113,7 +113,7 @@ test('a process that dies leaves nobody out: whom it had taken is sent to again,
   expect(received(before).size).toBe((await statesOf(id)).sent)
 })
 
-test('an operator pauses it, lets it go on, and stops it', async () => {
+test('an operator pauses it, resumes it, and stops it', async () => {
   const before = api.said.length
   const id = await start()
   await send(1)
@@ -142,7 +142,7 @@ test('it begins when it is due', async () => {
   expect(await stateOf(id)).toBe('done')
 })
 
-test('a message to one player does not wait behind a broadcast', async () => {
+test('a message to one player does not wait for a broadcast', async () => {
   await start()
   await send(1)
   const player = players[5]!
@@ -157,7 +157,7 @@ test('a message to one player does not wait behind a broadcast', async () => {
   expect(api.said.length).toBeGreaterThan(before)
 })
 
-test('a picture is sent with the text below it', async () => {
+test('an image is sent with the text as its caption', async () => {
   const before = api.said.length
   const id = await draft({}, 'https://ganj.example/news.png')
   await startBroadcast(database.autocommit, id, clock())

@@ -23,12 +23,12 @@ interface Copy {
   ticks: number
 }
 
-/** Fewest equal numbers of two sketches that are a sign: below this, suspicion is not raised. */
+/** Minimum of equal numbers of two sketches: below it, suspicion is not raised. */
 const fewestShared = 5
 
 /**
- * Compares the best runs of a season with every run that was submitted before them, and writes down which are copies and
- * of what. Reads all sketches once: for a command, not for a call. @returns how many it found
+ * Compares the best runs of a season with every run submitted before them, and stores which are copies, and of which
+ * run. Reads all sketches once: for a command, not for a call. @returns how many it found
  */
 export async function findCopies(database: Database, season: Season): Promise<number> {
   const copies = await copiesAmong(database, season)
@@ -47,7 +47,7 @@ const markCopy = (tx: Tx, copy: Copy, { score, reasons }: Suspicion) =>
            like_run = ${copy.likeRun}
      WHERE player_id = ${copy.playerId} AND public_id = ${copy.runId}`)
 
-/** Each number of a sketch carries its place, so that equal numbers are of the same function. */
+/** Each number of a sketch contains its index, so that equal numbers are from the same function. */
 const copiesAmong = (database: Database, { from, to, places }: Season): Promise<Copy[]> =>
   database.rows(sql`
     WITH best AS (

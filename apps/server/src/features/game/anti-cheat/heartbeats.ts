@@ -3,7 +3,7 @@ import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Heartbeat } from '../runs/pace-rules.ts'
 
-/** Records a heartbeat that is well beyond the last one: an open run has a row for every few seconds at most. */
+/** Stores a heartbeat that is well beyond the last one: an open run has a row for every few seconds at most. */
 export const recordHeartbeat = (writer: Writer, playerId: bigint, runId: string, tick: number, now: Date) =>
   writer.rows(sql`
     INSERT INTO run_pace (player_id, public_id, tick, seen_at)
@@ -23,7 +23,7 @@ interface GivenSegment {
   segment: Buffer
 }
 
-/** Records a heartbeat with the segment that it is given, unless that tick has one or the run is closed. */
+/** Stores a heartbeat with the segment that it gets, unless that tick has one or the run is closed. */
 export const recordSegment = (
   writer: Writer,
   { playerId, runId, tick, digest, segment }: GivenSegment,

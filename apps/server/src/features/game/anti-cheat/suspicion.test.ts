@@ -24,13 +24,13 @@ function fly(bot: Bot, seed: string) {
   return { ...tracer.trace(), ticks: state.tick, targets }
 }
 
-/** How a run is looked at when it was seen to fly in real time and is nobody's copy. */
+/** The circumstances of a run that was observed in real time and is not a copy. */
 const suspect = (bot: Bot, seed: string, more: { likeness?: number; pace?: number | null } = {}) => {
   const { features, ticks } = fly(bot, seed)
   return suspicionOf(features, { likeness: 0, pace: 1, ticks, ...more })
 }
 
-/** Arrow keys in quick hands: one pace, full at once. */
+/** Arrow keys pressed fast: one pace, full speed at once. */
 function keyboard(seed: string): Bot {
   const eyes = createBot('casual', seed)
   let target = 180
@@ -48,12 +48,12 @@ describe('the suspicion of a run', () => {
     for (const seed of runs) expect(suspect(createBot(skill, seed), seed).score).toBeGreaterThanOrEqual(60)
   })
 
-  test('is high for one that sweeps without looking', () => {
+  test('is high for one that sweeps regardless of what is on the screen', () => {
     const sweep: Bot = { next: ({ tick }) => Math.abs(((tick * 3) % 720) - 360) }
     for (const seed of runs) expect(suspect(sweep, seed).score).toBeGreaterThanOrEqual(80)
   })
 
-  test('is low for a thumb as models of movement describe it', () => {
+  test('is low for a finger that moves as movement models describe', () => {
     for (const seed of runs) expect(suspect(createHuman(seed), seed).score).toBeLessThan(40)
   })
 
@@ -61,7 +61,7 @@ describe('the suspicion of a run', () => {
     for (const seed of runs) expect(suspect(keyboard(seed), seed).score).toBeLessThan(60)
   })
 
-  test('names a copy, a stretched run and one that nobody saw, the strongest reason first', () => {
+  test('names a copy, a stretched run and one without heartbeats, the strongest reason first', () => {
     const human = () => createHuman(runs[0]!)
     expect(suspect(human(), runs[0]!, { likeness: 0.7 })).toMatchObject({ reasons: ['copied'] })
     expect(suspect(human(), runs[0]!, { likeness: 0.7 }).score).toBeGreaterThanOrEqual(90)
@@ -69,7 +69,7 @@ describe('the suspicion of a run', () => {
     expect(suspect(human(), runs[0]!, { pace: null }).reasons).toEqual(['unwitnessed'])
   })
 
-  test('says nothing of a run of a few seconds', () => {
+  test('gives no value for a run of a few seconds', () => {
     const { features } = fly(createBot('expert', runs[0]!), runs[0]!)
     expect(suspicionOf(features, { likeness: 1, pace: 0.1, ticks: 500 })).toEqual({ score: 0, reasons: [] })
   })
@@ -94,7 +94,7 @@ describe('the suspicion of a run', () => {
 })
 
 describe('the sketch of a run', () => {
-  test('is shared by a copy that was shaken, cut and delayed', () => {
+  test('is the same for a copy that was shaken, cut and delayed', () => {
     const { targets, sketch } = fly(createHuman(runs[1]!), runs[1]!)
     const random = seedRandom(runs[2]!, 3)
     const copy = targets.slice(480).map((target) => target + (below(random, 40) === 0 ? 1 : 0))
@@ -102,13 +102,13 @@ describe('the sketch of a run', () => {
     expect(likeness(sketch, sketchOf(copy))).toBeGreaterThanOrEqual(0.4)
   })
 
-  test('tells the runs of players apart', () => {
+  test('differs between the runs of players', () => {
     const sketches = runs.map((seed) => fly(createHuman(seed), seed).sketch)
     for (const [at, one] of sketches.entries())
       for (const other of sketches.slice(at + 1)) expect(likeness(one, other)).toBeLessThan(0.3)
   })
 
-  test('is empty for a run that does not move, and like nothing', () => {
+  test('is empty for a run that does not move, and similar to nothing', () => {
     const still = sketchOf(new Array<number>(3000).fill(180))
     expect(still).toEqual([])
     expect(likeness(still, still)).toBe(0)

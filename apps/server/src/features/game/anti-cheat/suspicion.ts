@@ -1,6 +1,6 @@
 import type { TraceFeatures } from './trace-features.ts'
 
-/** Why a run looks as if no hand had played it. */
+/** Why a run looks automated. */
 export const suspicionReasons = [
   'even-pace',
   'abrupt',
@@ -14,36 +14,37 @@ export const suspicionReasons = [
 ] as const
 export type SuspicionReason = (typeof suspicionReasons)[number]
 
-/** Suspicion from which a run is shown to operators; the index `run_trace_suspicious` has these. */
+/** Suspicion from which a run is shown to operators; the index `run_trace_suspicious` uses the same value. */
 export const leastSuspicion = 60
 
-/** What is known of a run beside its inputs. */
+/** The known facts of a run besides its inputs. */
 export interface RunCircumstances {
   /** How much of another run's movement it shares, 0 to 1. */
   likeness: number
-  /** Pace of the run on the server's clock: 1 is real time, 0.5 half as fast. Null when nobody saw it fly. */
+  /** Pace of the run on the server's clock: 1 is real time, 0.5 half as fast. Null without enough heartbeats. */
   pace: number | null
   /** Length in ticks. */
   ticks: number
 }
 
-/** How much a run looks like a machine's, and why: the strongest reason first. */
+/** How much a run looks automated, and why: the strongest reason first. */
 export interface Suspicion {
-  /** 0 to 100. A number to look by, never to judge by. */
+  /** 0 to 100. It selects runs for review, and is never a verdict. */
   score: number
   reasons: SuspicionReason[]
 }
 
-/** How far a value is on the way from one end to the other, 0 to 1. */
+/** The position of a value between two ends, 0 to 1. */
 const between = (value: number, none: number, full: number) =>
   Math.max(0, Math.min(1, (value - none) / (full - none)))
 
-/** Ticks below which a run says too little: ten seconds. */
+/** Ticks below which a run has too little data: ten seconds. */
 const fewestTicks = 600
 
 /**
- * Weighs the signs. Each has a strength of 0 to 1 and a weight; they add up as independent doubts do, so that no single
- * sign but a copy reaches 80. Arrow keys move at one pace and snap: for them those signs do not count.
+ * Combines the signs. Each has a strength of 0 to 1 and a weight; they combine like independent probabilities, so that
+ * no single sign but a copy reaches 80. Arrow keys move at one pace and without acceleration: those signs do not count
+ * for them.
  */
 export function suspicionOf(features: TraceFeatures, { likeness, pace, ticks }: RunCircumstances): Suspicion {
   const byHand = 1 - between(features.keys, 0.3, 0.7)

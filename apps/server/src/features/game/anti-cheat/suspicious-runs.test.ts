@@ -15,7 +15,7 @@ const until = () => new Date(clock().getTime() + 1000)
 const seen = (least = 0) => suspiciousRuns(database, { from, to: until(), least, limit: 50 })
 const search = (places = 10) => findCopies(database, { from, to: until(), places })
 
-/** Plays the same movements whatever comes, for as long as the run lasts. */
+/** Plays the same movements regardless of the course, for as long as the run lasts. */
 async function playMacro(player: TestPlayer) {
   const { body: run } = await player.call(openRun)
   const { seed, rulesVersion, levels, publicId: gameInstanceId } = run
@@ -37,7 +37,7 @@ async function playMacro(player: TestPlayer) {
   return gameInstanceId
 }
 
-test('a bot is proven, paid and shown, with the reasons; nobody is banned by it', async () => {
+test("a bot's run is verified, paid and listed with the reasons; nobody is banned for it", async () => {
   const player = await signIn(1)
   const { score } = await playVerifiedRun(testApp, player, { skill: 'expert' })
   const [run] = await seen(60)
@@ -47,11 +47,11 @@ test('a bot is proven, paid and shown, with the reasons; nobody is banned by it'
   expect((await player.call(openRun)).status).toBe(200)
 })
 
-test('the second of two runs with the same movements is named a copy, of another player and another seed', async () => {
+test('of two runs with the same movements the second is named a copy, across players and seeds', async () => {
   const [first, second] = [await signIn(2), await signIn(3)]
   const original = await playMacro(first)
   const copy = await playMacro(second)
-  // Without a prize nobody asks.
+  // Without a prize the search compares nothing.
   expect(await search(0)).toBe(0)
   expect(await search()).toBe(1)
   const runs = new Map((await seen()).map((run) => [run.runId, run]))
@@ -72,7 +72,7 @@ test('only the best run of a player counts for a prize, and it is shown first', 
   expect(own[0]!.score).toBe(scores.toSorted((a, b) => Number(b - a))[0])
 })
 
-test('a run of rules 1 is seen at most every six seconds of play, forward only, and only by its own player', async () => {
+test('a run of rules 1 accepts a heartbeat at most every six seconds of play, forward only, and only from its own player', async () => {
   const [player, other] = [await signIn(5), await signIn(6)]
   const { body: run } = await player.call(openRun)
   await database.autocommit.rows(sql`UPDATE run SET rules_version = 1 WHERE public_id = ${run.publicId}`)

@@ -1,16 +1,16 @@
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** A proven run that looks as if no hand had played it. */
+/** A verified run that looks automated. */
 export interface SuspiciousRun {
   playerId: bigint
-  /** As others see the player. */
+  /** The player's public fields. */
   publicId: string
   username: string
   runId: string
   score: bigint
   submittedAt: Date
-  /** Whether it is the player's best of the time asked for: the one that counts for a prize. */
+  /** Whether it is the player's best of the requested time: the one that counts for a prize. */
   isBest: boolean
   suspicion: number
   /** The strongest first. */
@@ -28,7 +28,7 @@ export interface SuspicionAsk {
   limit: number
 }
 
-/** The runs handed in from one moment to another that look most like a machine's: to be looked at before prizes are paid. */
+/** The runs submitted in a period that look most automated: to be reviewed before prizes are paid. */
 export const suspiciousRuns = (db: Db, { from, to, least, limit }: SuspicionAsk): Promise<SuspiciousRun[]> =>
   db.rows(sql`
     SELECT * FROM (

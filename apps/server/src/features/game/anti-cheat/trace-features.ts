@@ -2,39 +2,41 @@ import { field, one, type RunState } from '@ganj/game-core'
 import { sketchOf } from './trace-sketch.ts'
 import { strokesOf } from './trace-strokes.ts'
 
-/** What the input stream of a run looks like; shares are 0 to 1, times in ticks of 1/60 second. */
+/** Features of a run's input stream; shares are 0 to 1, times in ticks of 1/60 second. */
 export interface TraceFeatures {
   /** Share of ticks in which the target moved. */
   moving: number
   /** Share of the moving ticks at exactly the pace of an arrow key. */
   keys: number
-  /** Bits in the lengths of the moves: a constant pace has none, a thumb that starts and stops has many. */
+  /**
+   * Entropy of the lengths of the moves, in bits: a constant pace has none, a finger that starts and stops has much.
+   */
   paceBits: number
-  /** Share of reversals that jump from full pace one way to full pace the other within one tick. */
+  /** Share of reversals from full pace one way to full pace the other within one tick. */
   snaps: number
-  /** Share of strokes that are at full pace from their first tick: a thumb has to speed up. */
+  /** Share of strokes that are at full pace from their first tick: a finger has to accelerate. */
   abrupt: number
   /** Share of strokes that a smaller stroke back corrects at once. */
   corrections: number
-  /** Share of the power of the moves' changes that lies at 4 to 14 hertz, where hands tremble and correct. */
+  /** Share of the power of the pace changes at 4 to 14 hertz, where hands tremble and correct. */
   tremor: number
-  /** Spread of the times between two strokes, over their mean: 0 is a clockwork. */
+  /** Spread of the times between two strokes, over their mean: 0 is a perfectly regular rhythm. */
   irregularity: number
-  /** Sudden dangers that called for a move, and the median time until one came. */
+  /** Sudden dangers that required a move, and the median time until one was made. */
   dangers: number
   reaction: number
-  /** Share of dangers answered within an eighth of a second, over what moving at random would answer. */
+  /** Share of dangers answered within an eighth of a second, minus the share that random moves would answer. */
   reflexes: number
 }
 
-/** What is kept of a run's inputs: their features, and a sketch that near copies share. */
+/** The stored data of a run's inputs: their features, and a sketch that near copies share. */
 export interface Trace {
   features: TraceFeatures
-  /** Sixteen numbers, fewer than none when the run moves too little to be told from others. */
+  /** Sixteen numbers; an empty list when the run moves too little to be distinguished from others. */
   sketch: number[]
 }
 
-/** Watches a run that is replayed: what it is shown after every tick, it measures. */
+/** Observes a replay: it measures what it receives after every tick. */
 export interface Tracer {
   see(state: Readonly<RunState>): void
   trace(): Trace
@@ -43,13 +45,13 @@ export interface Tracer {
 /** The pace of an arrow key, in pixels a tick. */
 const keyPace = 9
 
-/** How long after a danger a move may still be its answer. */
+/** How long after a danger a move may still be a reaction to it. */
 const patience = 60
 
-/** Faster than this no eye has told a hand: 120 milliseconds. */
+/** Human reactions are not faster than this: 120 milliseconds. */
 const reflex = 7
 
-/** A tracer that has seen nothing. */
+/** A tracer without data. */
 export function createTracer(): Tracer {
   const targets: number[] = []
   const dangers: number[] = []
@@ -59,7 +61,7 @@ export function createTracer(): Tracer {
       targets.push(state.target)
       const isStill = Math.abs(state.target - (targets.at(-4) ?? 0)) <= 2
       const isInDanger = endangered(state)
-      // The danger must have come by itself: who flies into one was moving already.
+      // The danger must have moved towards the craft: a craft that flies into one was moving already.
       if (isInDanger && calm >= 15 && isStill) dangers.push(targets.length - 1)
       calm = isInDanger ? 0 : calm + 1
     },
@@ -68,8 +70,8 @@ export function createTracer(): Tracer {
 }
 
 /**
- * Whether something comes down on where the craft is within three quarters of a second. Evaluated at every tick of a replay:
- * plain loops, and no function made anew.
+ * Whether an object reaches the position of the craft within three quarters of a second. Evaluated at every tick of a
+ * replay: plain loops, without closures.
  */
 function endangered({ craftX, shots, enemies }: Readonly<RunState>): boolean {
   for (const { x, y, vx, vy } of shots) if (comesDown(x - craftX, y, vx, vy, 20)) return true
@@ -79,7 +81,7 @@ function endangered({ craftX, shots, enemies }: Readonly<RunState>): boolean {
   return false
 }
 
-/** `aside` is how far it is from the craft, `reach` how near in pixels is a danger. */
+/** `aside` is its distance from the craft, `reach` the distance of a danger, in pixels. */
 function comesDown(aside: number, y: number, vx: number, vy: number, reach: number): boolean {
   const down = field.craftY * one - y
   if (vy <= 0 || down <= 0 || down >= 45 * vy) return false
@@ -115,7 +117,7 @@ function answerTo(moves: readonly number[], danger: number): number {
   return patience
 }
 
-/** How often a still thumb would begin to move that soon without any danger. */
+/** The probability that a still finger would begin to move that soon without any danger. */
 function chanceOfReflex(moves: readonly number[]): number {
   let still = 0
   let quick = 0
@@ -127,7 +129,7 @@ function chanceOfReflex(moves: readonly number[]): number {
   return share(quick, still)
 }
 
-/** How many moves were of each pace, and how many there were in all. A target that rests is no move. */
+/** The number of moves of each pace, and in all. A target that does not move is no move. */
 function pacesOf(moves: readonly number[]) {
   const paces = new Uint32Array(field.width + 1)
   let moving = 0
@@ -146,7 +148,7 @@ function entropy(counts: Uint32Array, all: number): number {
   return bits
 }
 
-/** Reversals between two ticks at a pace of at least four pixels each way, and all the reversals there are. */
+/** Reversals between two ticks at a pace of at least four pixels each way, and all reversals. */
 function snapsOf(moves: readonly number[]): [snaps: number, reversals: number] {
   let snaps = 0
   let reversals = 0
@@ -164,7 +166,7 @@ function snapsOf(moves: readonly number[]): [snaps: number, reversals: number] {
   return [snaps, reversals]
 }
 
-/** Ticks of a window of the tremor, and the frequencies in it at which hands tremble and correct. */
+/** Ticks of a window of the tremor analysis, and the frequencies in it at which hands tremble and correct. */
 const window = 60
 const band = { from: 4, to: 14 }
 const tableOf = (wave: (angle: number) => number) =>
@@ -194,7 +196,7 @@ function tremorOf(moves: readonly number[]): number {
       turning += at % 2 === 0 ? change : -change
     }
     if (squares === 0) continue
-    // All but the constant part; each frequency stands twice in the squares, 30 Hz once.
+    // Without the constant part; each frequency is twice in the squares, 30 Hz once.
     all += (window * squares - sum * sum + turning * turning) / 2
     for (let at = 0; at < cosines.length; at++) inBand += powerOf(changes, cosines[at], sines[at])
   }

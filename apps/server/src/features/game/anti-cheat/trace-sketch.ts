@@ -1,19 +1,19 @@
 import { mix } from '@ganj/game-core'
 
-/** How many numbers a sketch has; two runs share about the share of their movements that is the same. */
+/** How many numbers a sketch has; the share of equal ones estimates the share of equal movements of two runs. */
 export const sketchSize = 16
 
-/** Ticks of one letter of a movement, and letters of one word. */
+/** Ticks of one letter of a movement, and letters of one word (shingle). */
 const letterTicks = 12
 const wordLetters = 8
 
-/** Fewest different words by which a run can be told from others. */
+/** Minimum of different words by which a run can be distinguished from others. */
 const fewestWords = 24
 
 /**
- * A sketch of a run's movements by minimal hashes: of the words a run is written in, the least hash under each of
- * sixteen functions. Near copies share most of theirs wherever they were cut, and whatever the seed was. Empty for a
- * run that moves too little. Each number carries its place, so that equal numbers are the same function's.
+ * A sketch of a run's movements by MinHash: of the words of a run, the least hash under each of sixteen functions. Near
+ * copies share most of theirs wherever they were cut, and whatever the seed was. Empty for a run that moves too little.
+ * Each number contains its index, so that equal numbers are from the same function.
  */
 export function sketchOf(targets: readonly number[]): number[] {
   const words = wordsOf(targets)
@@ -25,14 +25,14 @@ export function sketchOf(targets: readonly number[]): number[] {
   })
 }
 
-/** How much of two runs is the same movement, 0 to 1. */
+/** The share of the movement that two runs have in common, 0 to 1. */
 export function likeness(one: readonly number[], other: readonly number[]): number {
   if (one.length === 0 || other.length === 0) return 0
   const known = new Set(other)
   return one.filter((value) => known.has(value)).length / sketchSize
 }
 
-/** Every stretch of eight letters; those in which nothing moves say nothing. */
+/** Every sequence of eight letters, without those in which nothing moves. */
 function wordsOf(targets: readonly number[]): Set<number> {
   const letters: number[] = []
   for (let tick = letterTicks; tick < targets.length; tick += letterTicks) {

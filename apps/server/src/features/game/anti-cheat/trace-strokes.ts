@@ -1,21 +1,21 @@
-/** The strokes of a thumb. */
+/** The strokes of a finger. */
 export interface Strokes {
   /** The ticks in which they begin. */
   starts: number[]
-  /** How many a smaller stroke the other way follows at once. */
+  /** How many are followed at once by a smaller stroke the other way. */
   corrected: number
-  /** Of the strokes of at least three moves, how many are at their full pace in the first. */
+  /** Of the strokes of at least three moves, how many have their full pace in the first. */
   abrupt: number
   drawn: number
 }
 
-/** Shortest stroke, in pixels; less is a tremble. */
+/** Shortest stroke, in pixels; less is a tremor. */
 const leastLength = 8
 
 /** Ticks within which a stroke back corrects the one before. */
 const soon = 18
 
-/** Cuts moves (pixels a tick) into strokes: stretches in one direction, which two ticks of rest end. */
+/** Cuts moves (pixels a tick) into strokes: sequences in one direction, ended by two ticks without a move. */
 export function strokesOf(moves: readonly number[]): Strokes {
   const strokes: { start: number; end: number; length: number }[] = []
   let drawn = 0
@@ -53,7 +53,7 @@ export function strokesOf(moves: readonly number[]): Strokes {
   return { starts: long.map((stroke) => stroke.start), corrected, abrupt, drawn }
 }
 
-/** Of the moves of a stretch, both ends included: how many there are, the pace of the first and of the fastest. */
+/** Of the moves of a sequence, both ends included: their number, the pace of the first and of the fastest. */
 function pacesOf(moves: readonly number[], start: number, end: number) {
   let count = 0
   let first = 0

@@ -6,7 +6,7 @@ import { stockOf } from '../runs/grant-queries.ts'
 import { openRunOf } from '../runs/queries.ts'
 import { fragmentOf } from '../runs/rules.ts'
 
-/** What the power-up store shows: every power-up with its price and how many are owned. */
+/** The power-up store: every power-up with its price and the number owned. */
 export async function listPowerUps(
   { database, content }: GameDependencies,
   playerId: bigint,
@@ -35,6 +35,6 @@ export async function listPowerUps(
   }
 }
 
-/** Content may name what the game's rules do not know. */
+/** Content may have ids that the game's rules do not know. */
 const isPowerUp = (publicId: string): publicId is PowerUpId =>
   (powerUpIds as readonly string[]).includes(publicId)

@@ -2,14 +2,14 @@ import type { PowerUp } from '@ganj/game-core'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** Takes from a player's stock as many as are there, at most as many as asked for; answers what was taken. */
+/** Takes at most the given number from a player's inventory, and as many as there are; returns how many were taken. */
 export async function takePowerUps(
   tx: Tx,
   playerId: bigint,
   wanted: Partial<Record<PowerUp, number>>,
 ): Promise<Map<PowerUp, number>> {
   const names = Object.keys(wanted)
-  // Always in the same order, so that no two wait for each other.
+  // Always in the same order, which prevents deadlocks.
   const rows = await tx.rows<{ powerUp: PowerUp; taken: number }>(sql`
     WITH held AS (
       SELECT power_up, count FROM power_up_stock

@@ -4,7 +4,9 @@ import { powerUpKind } from '../content.ts'
 import type { GameDependencies } from '../dependencies.ts'
 import { usePowerUpOnce } from '../runs/grant-queries.ts'
 
-/** Grants a power-up to the open run. What is in stock goes first; an empty stock is bought from at the price. */
+/**
+ * Grants a power-up to the open run. It is taken from the inventory first, and bought at its price when there is none.
+ */
 export async function usePowerUp(
   { database, content, reactions }: GameDependencies,
   idempotency: Idempotency,

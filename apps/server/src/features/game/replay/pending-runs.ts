@@ -12,7 +12,7 @@ export interface PendingRun extends RunRow {
   heartbeats: Heartbeat[]
 }
 
-/** Those of these runs that wait for their verdict, with log and heartbeats: nothing is added to either once it is submitted. */
+/** The pending ones of these runs, with log and heartbeats: nothing is added to either once a run is submitted. */
 export async function pendingRuns(db: Db, keys: readonly RunKey[]): Promise<PendingRun[]> {
   type Row = Omit<PendingRun, 'heartbeats'> & {
     seen: [tick: number, seenAt: string, digest: string | null, segment: string | null][] | null

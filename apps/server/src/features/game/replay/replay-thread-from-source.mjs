@@ -1,4 +1,4 @@
-// A thread does not inherit what reads TypeScript: it is set up here, before the first import that needs it.
+// A thread does not inherit the TypeScript loader: it is set up here, before the first import that needs it.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -7,12 +7,12 @@ vi.mock('node:os', async (original) => ({
   ...(await original<typeof os>()),
   setPriority: () => {
     refused()
-    // As a filter of system calls refuses it.
+    // A system call filter (seccomp) refuses it in this way.
     throw Object.assign(new Error('uv_os_setpriority returned EPERM'), { code: 'ERR_SYSTEM_ERROR' })
   },
 }))
 
-test('a thread that may not lower its priority replays all the same', async () => {
+test('a thread that may not lower its priority still replays', async () => {
   const { default: replayBatch } = await import('./replay-thread.ts')
   expect(refused).toHaveBeenCalledTimes(process.platform === 'linux' ? 1 : 0)
   expect(replayBatch({ tasks: [], progress: new Int32Array(2) })).toEqual([])

@@ -1,9 +1,9 @@
 import { getPriority, setPriority } from 'node:os'
 
-// Requests and the database come first: a replay takes what they leave. Elsewhere this would slow the whole process.
+// Requests and the database have priority over replays. On other systems this would slow the whole process.
 if (process.platform === 'linux') giveWay()
 
-/** Where a filter of system calls refuses it, a replay is as urgent as the rest, and no less right. */
+/** Where a system call filter (seccomp) refuses it, replays have normal priority and the same results. */
 function giveWay(): void {
   try {
     setPriority(Math.min(19, getPriority() + 5))

@@ -11,7 +11,7 @@ import { createTracer, type Trace } from '../anti-cheat/trace-features.ts'
 
 export interface ReplayTask {
   setup: RunSetup
-  /** The digests by which its segments were asked for, in order. */
+  /** The digests with which its segments were requested, in order. */
   told: readonly string[]
   /** Its log, deflated. */
   deflated: Uint8Array
@@ -21,8 +21,8 @@ export interface ReplayTask {
 export interface ReplayBatch {
   tasks: readonly ReplayTask[]
   /**
-   * Shared. First the number of the run that is being replayed, from 1, 0 before the first one; then a count that grows as
-   * long as any of them moves on.
+   * Shared memory. First the number of the run that is being replayed, from 1, and 0 before the first one; then a
+   * progress counter that grows as long as any run makes progress.
    */
   progress: Int32Array
 }
@@ -30,20 +30,20 @@ export interface ReplayBatch {
 export type ReplayAnswer =
   | { result: ReplayResult; trace: Trace }
   | { refused: LogErrorReason }
-  /** It says nothing of the run: it is tried again. */
+  /** A failure that does not concern the run: it is tried again. */
   | { failed: string }
 
-/** So often a replay says that it moves on. */
+/** How often a replay reports progress. */
 const progressTicks = 60
 
-/** What a worker thread does with a batch. One run that fails does not keep the others from their answer. */
+/** The work of a worker thread on a batch. A run that fails does not affect the answers of others. */
 export const replayBatch = ({ tasks, progress }: ReplayBatch): ReplayAnswer[] =>
   tasks.map((task, at) => {
     Atomics.store(progress, 0, at + 1)
     return replayTask(task, () => Atomics.add(progress, 1, 1))
   })
 
-/** A log that is none, or of another run, is an answer, not a failure. */
+/** An invalid log, or one of another run, is an answer and not a failure. */
 function replayTask({ setup, told, deflated }: ReplayTask, onProgress: () => void): ReplayAnswer {
   try {
     const tracer = createTracer()

@@ -24,7 +24,7 @@ const played = (seed: string) => {
   return { result, task: { setup: own, told: [], deflated: deflateRawSync(bytes) } }
 }
 
-test('a batch reaches what the bots reached, in its order', async () => {
+test('a batch gives the results that the bots reached, in its order', async () => {
   const runs = Array.from({ length: 8 }, (_, index) => {
     const own = { ...setup, seed: `${index}`.repeat(32) }
     const { bytes, result } = playRun(own, 'casual')
@@ -37,7 +37,7 @@ test('a batch reaches what the bots reached, in its order', async () => {
   expect(answers).toMatchObject(runs.map(({ result }) => ({ result, trace: { features: { keys: 0 } } })))
 })
 
-test('a log of another run or no log at all is an answer, not a failure', async () => {
+test('a log of another run, or no log at all, is an answer and not a failure', async () => {
   const { bytes } = playRun(setup, 'novice')
   const answers = await replays.replay(
     [
@@ -50,7 +50,7 @@ test('a log of another run or no log at all is an answer, not a failure', async 
   expect(answers[1]).toHaveProperty('refused')
 })
 
-test('a run that throws what no log can fails alone', async () => {
+test('a run that throws what no log can throw fails alone', async () => {
   const good = played('1'.repeat(32))
   const impossible = { ...good.task, setup: { ...good.task.setup, revives: 5 } }
   const unpacked = { ...good.task, deflated: Buffer.from('nothing that was ever deflated') }
@@ -62,7 +62,7 @@ test('a run that throws what no log can fails alone', async () => {
   ])
 })
 
-test('a run that never ends, and one that ends its thread, keep no other from its answer', async () => {
+test('a run that never ends, and one that ends its thread, do not prevent the answers of others', async () => {
   const [endless, deadly] = [played('a'.repeat(32)), played('d'.repeat(32))]
   const good = ['1', '2', '3', '4'].map((letter) => played(letter.repeat(32)))
   const [one, two, three, four] = good.map(({ task }) => task)

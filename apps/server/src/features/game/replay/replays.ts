@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { ReplayAnswer, ReplayBatch, ReplayTask } from './replay-worker.ts'
 
-/** Until a thread has begun with a batch, its own start included. */
+/** The time within which a thread must begin a batch, its own start included. */
 const startMs = 30_000
 
-/** How often it is looked whether a batch moves on. */
+/** How often the progress of a batch is checked. */
 const watchMs = 100
 
-/** Built, the thread is JavaScript like all else; from the sources it must learn to read them. */
+/** In a build the thread is JavaScript; from the sources it needs a TypeScript loader. */
 const ownThread = new URL(
   import.meta.url.endsWith('.ts') ? './replay-thread-from-source.mjs' : './replay-thread.js',
   import.meta.url,
@@ -16,18 +16,15 @@ const ownThread = new URL(
 
 export interface Replays {
   /**
-   * The answers in the order of the tasks. A run that does not move on for `patienceMs`, or that its thread does not survive,
-   * has failed; the others are replayed without it. One that is slow, on a machine that is busy, has not.
+   * The answers in the order of the tasks. A run without progress for `patienceMs`, or one that ends its thread, has
+   * failed; the others are replayed without it. A run that is merely slow, on a busy machine, has not failed.
    * @throws Error when no thread begins
    */
   replay(tasks: readonly ReplayTask[], patienceMs: number): Promise<ReplayAnswer[]>
   close(): Promise<void>
 }
 
-/**
- * Replays runs in threads of their own, which give way to everything else, so that requests never wait for them. Threads
- * start with the first run.
- */
+/** Replays runs in threads of low priority, so that requests never wait for them. The first run starts the threads. */
 export function createReplays(thread = ownThread): Replays {
   const pool = new Piscina<ReplayBatch, ReplayAnswer[]>({
     filename: thread,
@@ -35,7 +32,7 @@ export function createReplays(thread = ownThread): Replays {
     // One more than cores: a run that is tried alone does not wait for batches, nor they for it.
     maxThreads: availableParallelism() + 1,
     idleTimeout: 60_000,
-    // A replay leaves little behind. By default the young generation of each thread takes up to 48 MB.
+    // A replay allocates little. By default the young generation of each thread takes up to 48 MB.
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 },
   })
   return {
@@ -52,7 +49,7 @@ export function createReplays(thread = ownThread): Replays {
           for (const [index, [at]] of left.entries()) answers[at] = given[index] as ReplayAnswer
           return answers
         } catch (error) {
-          // Whoever was on when the thread ended has ended it.
+          // The run that was being replayed when the thread ended is the cause.
           const culprit = left[Atomics.load(progress, 0) - 1]
           if (!culprit) throw error
           answers[culprit[0]] = { failed: watch.signal.aborted ? 'the replay stood still' : String(error) }
@@ -67,7 +64,7 @@ export function createReplays(thread = ownThread): Replays {
   }
 }
 
-/** Aborts when nothing moves on for too long, or none is begun. */
+/** Aborts when there is no progress for too long, or no run is begun. */
 function watchProgress(progress: Int32Array, patienceMs: number) {
   const abort = new AbortController()
   let last = 0

@@ -2,54 +2,57 @@ import type { Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { addJob } from '#platform/jobs/jobs.ts'
 
-/** A run that waits for its verdict. */
+/** A pending run. */
 export interface RunKey {
   playerId: bigint
   runId: string
 }
 
 export interface ClaimedRun extends RunKey {
-  /** How often it was claimed, with this time. */
+  /** How often it was claimed, including this time. */
   attempts: number
 }
 
-/** Of a process that died the runs are due again after this long; one that lives renews its claim. */
+/** The claims of a crashed process expire after this long; a live one renews them. */
 export const leaseMs = 1_500
 
 /** Runs that are claimed, replayed and written together. */
 export const batchSize = 16
 
-/** So often a run is claimed; then the job queue takes it over, which tries for days and rings when it gives up. */
+/**
+ * The maximum number of claims of a run; then the job queue takes over, which tries for days and raises an alarm when
+ * it gives up.
+ */
 export const mostAttempts = 5
 
 interface Claim {
   most: number
-  /** Whether those are asked for that were claimed before; else those that nobody has claimed yet. */
+  /** True: runs that were claimed before; false: runs that were never claimed. */
   again: boolean
 }
 
-/** Claims runs for this process, those that wait longest first; none when none are due. */
+/** Claims runs for this process, the oldest first; none when none are due. */
 export const claimRuns = (writer: Writer, { most, again }: Claim, now: Date): Promise<ClaimedRun[]> =>
   writer.rows(sql`
     SELECT player_id AS "playerId", public_id AS "runId", attempts
       FROM runs_claim(${most}, ${again}, ${now}, ${leaseMs})`)
 
-/** Runs as the two parameters that a statement takes them by. */
+/** The two parameters by which statements take runs. */
 export const columnsOf = (runs: readonly RunKey[]) => ({
   players: runs.map(({ playerId }) => playerId),
   ids: runs.map(({ runId }) => runId),
 })
 
-/** Keeps claims that take longer than they last. */
+/** Renews claims whose work takes longer than they last. */
 export const renewClaims = (writer: Writer, runs: readonly RunKey[], now: Date) =>
   dueAt(writer, runs, leaseMs, now)
 
-/** Gives up claims: each run is due again after a while that grows with its attempts. */
+/** Releases claims: each run is due again after a delay that grows with its attempts. */
 export async function releaseRuns(writer: Writer, runs: readonly ClaimedRun[], now: Date): Promise<void> {
   for (const run of runs) await dueAt(writer, [run], backOffMs(run.attempts), now)
 }
 
-/** How long a run waits that was tried so often: 0.5 s, doubled each time. */
+/** The delay after so many attempts: 0.5 s, doubled each time. */
 export const backOffMs = (attempts: number): number => 250 * 2 ** attempts
 
 function dueAt(writer: Writer, runs: readonly RunKey[], afterMs: number, now: Date) {
@@ -58,14 +61,14 @@ function dueAt(writer: Writer, runs: readonly RunKey[], afterMs: number, now: Da
     SELECT FROM run_queue_put_off(${players}::bigint[], ${ids}::text[], ${new Date(now.getTime() + afterMs)})`)
 }
 
-/** Leaves a run to the job queue. It stays in this one until it is judged, and nobody claims it here any more. */
+/** Leaves a run to the job queue. It stays in this one until it is judged, and is not claimed here any more. */
 export async function handOver(tx: Tx, { playerId, runId }: RunKey): Promise<void> {
   await tx.rows(sql`
     UPDATE run_queue SET due_at = 'infinity' WHERE player_id = ${playerId} AND public_id = ${runId}`)
   await addJob(tx, 'verify-run', { playerId: String(playerId), runId }, { key: `verify-run:${runId}` })
 }
 
-/** Takes runs out of the queue that wait for nothing any more: abandoned, or judged elsewhere. */
+/** Removes runs from the queue that are not pending any more: abandoned, or judged elsewhere. */
 export async function dropSettled(writer: Writer, runs: readonly RunKey[]): Promise<void> {
   const { players, ids } = columnsOf(runs)
   await writer.rows(sql`

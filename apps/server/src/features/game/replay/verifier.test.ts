@@ -54,11 +54,11 @@ const paidTo = async ({ id }: TestPlayer) => {
     SELECT count(*)::int AS paid FROM posting WHERE player_id = ${id} AND kind = 'run-reward'`)
   return paid
 }
-/** A run that no thread can replay: its row says what no rules allow. */
+/** A run that no thread can replay: its row has values that no rules allow. */
 const poison = ({ id }: TestPlayer) =>
   database.rows(sql`UPDATE run SET revives = -1 WHERE player_id = ${id} AND state = 'pending'`)
 
-test('sixteen runs are judged in one transaction, paid and ranked as one by one', async () => {
+test('sixteen runs are judged in one transaction, and paid and ranked as if judged one by one', async () => {
   const players = await submitMany(batchSize)
   const transactions = vi.spyOn(database, 'transaction')
   await verifierOf().drain()
@@ -84,7 +84,7 @@ const runOf = async ({ id }: TestPlayer) =>
     )
   ).id
 
-test('a poisoned run among fifteen good ones waits longer each time, alone, and is left to the job queue at last', async () => {
+test('a poison run among fifteen good ones is retried alone, after longer waits, and finally left to the job queue', async () => {
   const players = await submitMany(batchSize)
   const [bad, ...good] = players as [TestPlayer, ...TestPlayer[]]
   await poison(bad)
@@ -103,14 +103,14 @@ test('a poisoned run among fifteen good ones waits longer each time, alone, and 
   advance(backOffMs(mostAttempts) / 1000)
   await verifier.drain()
   expect(await queued()).toEqual([{ attempts: mostAttempts + 1, waits: true }])
-  // What is wrong is put right: the job judges it, and the queue holds it no more.
+  // The cause is corrected: the job judges the run, and the queue no longer has it.
   await database.rows(sql`UPDATE run SET revives = 4 WHERE player_id = ${bad.id} AND state = 'pending'`)
   await runJobs()
   expect(await states([bad])).toEqual(['verified'])
   expect([await queued(), await listDeadJobs(database, 10)]).toEqual([[], []])
 }, 60_000)
 
-test('a verdict that cannot be written takes none of its batch with it', async () => {
+test('a verdict that cannot be written does not affect the rest of its batch', async () => {
   const players = await submitMany(5)
   const [bad, ...good] = players as [TestPlayer, ...TestPlayer[]]
   await verifierOf({
@@ -130,7 +130,7 @@ test('a verdict that cannot be written takes none of its batch with it', async (
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('runs that a killed process had claimed are due again within two seconds, and later each time', async () => {
+test('runs claimed by a killed process are due again within two seconds, and later each time', async () => {
   const players = await submitMany(3)
   expect(await claimRuns(database.autocommit, { most: batchSize, again: false }, clock())).toHaveLength(3)
   const verifier = verifierOf()
@@ -147,7 +147,7 @@ test('runs that a killed process had claimed are due again within two seconds, a
   expect(leaseMs).toBeLessThan(2_000)
 })
 
-test('whoever judges a run, and however often, it is paid once', async () => {
+test('a run is paid once, whichever process judges it, and however often', async () => {
   const players = await submitMany(6)
   const ids = await Promise.all(players.map(runOf))
   await claimRuns(database.autocommit, { most: 3, again: false }, clock())
@@ -163,7 +163,7 @@ test('whoever judges a run, and however often, it is paid once', async () => {
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('runs are claimed in the order in which they were submitted, each by one', async () => {
+test('runs are claimed in the order of submission, each by one process', async () => {
   const players = await submitMany(5)
   const claim = () => claimRuns(database.autocommit, { most: 2, again: false }, clock())
   const [first, second] = await Promise.all([claim(), claim()])
@@ -174,7 +174,7 @@ test('runs are claimed in the order in which they were submitted, each by one', 
   expect(third.map(({ playerId }) => playerId)).toEqual(order.slice(4))
 })
 
-test('a player with several runs that wait gets each verdict, and the best one stands', async () => {
+test('a player with several pending runs gets each verdict, and the best one is on the board', async () => {
   const [player] = (await signInMany(1)) as [TestPlayer]
   const scores: number[] = []
   for (const skill of ['casual', 'novice', 'skilled'] as const)
@@ -192,7 +192,7 @@ test('a run that was abandoned meanwhile leaves the queue', async () => {
   expect([await states(players), await queued()]).toEqual([['abandoned', 'verified'], []])
 })
 
-test('an idle process finds by itself what others took', async () => {
+test('an idle process finds runs that other processes received, without a notification', async () => {
   const verifier = verifierOf()
   verifier.start()
   const players = await submitMany(2)
@@ -205,7 +205,7 @@ test('an idle process finds by itself what others took', async () => {
   expect(await queued()).toHaveLength(1)
 })
 
-test('a lie is rejected in the same batch in which others are proven', async () => {
+test('a false score is rejected in the same batch in which others are verified', async () => {
   const players = await submitMany(3)
   const [liar] = (await signInMany(1)) as [TestPlayer]
   const { body: run } = await liar.call(openRun)

@@ -15,13 +15,13 @@ import {
 } from './run-queue.ts'
 import { type VerifyDependencies, verifyRuns } from './verify-runs.ts'
 
-/** How often an idle process looks for runs that other processes took; its own wake it. */
+/** How often an idle process polls for runs that other processes received; its own runs wake it. */
 const pollMs = 250
 
-/** A batch whose replay does not move on for so long is ended, and the run that it is on is tried alone. */
+/** A batch without progress for so long is ended, and the run that is being replayed is tried alone. */
 const batchPatienceMs = 1_000
 
-/** The same for a run that is replayed alone, when nobody waits behind it. */
+/** The same for a run that is replayed alone, so that nothing waits for it. */
 export const alonePatienceMs = 30_000
 
 interface Dependencies extends VerifyDependencies {
@@ -33,8 +33,8 @@ interface Dependencies extends VerifyDependencies {
 }
 
 /**
- * Takes runs out of the queue, many at a time, and judges them. Those that failed before are taken one by one beside the
- * others, so that one that ends threads or processes holds up no good ones.
+ * Takes runs from the queue in batches, and judges them. Runs that failed before are taken one by one beside the
+ * batches, so that a run that ends threads or processes does not delay valid ones.
  */
 export function createVerifier(dependencies: Dependencies) {
   const { database, clock, log, onJudged } = dependencies
@@ -70,7 +70,7 @@ export function createVerifier(dependencies: Dependencies) {
     }, leaseMs / 3)
     try {
       const { judged, gone, failed } = await verifyRuns(dependencies, runs, { now: clock(), patienceMs })
-      // One that is under way would put off a run that is given up here.
+      // A round in flight would delay a run that is released here.
       clearInterval(renewing)
       await renewal
       if (gone.length > 0) await dropSettled(database.autocommit, gone)
@@ -86,7 +86,7 @@ export function createVerifier(dependencies: Dependencies) {
     }
   }
 
-  /** Claims and judges once. @returns what it claimed; the work goes on */
+  /** Claims and judges once. @returns the claimed runs; the work continues */
   const turn = async ({ most, again, patienceMs }: Lane) => {
     const claimed = await claimRuns(database.autocommit, { most, again }, clock())
     const spent = claimed.filter(({ attempts }) => attempts > mostAttempts)
@@ -103,7 +103,7 @@ export function createVerifier(dependencies: Dependencies) {
         await Promise.race(busy)
         continue
       }
-      // What fails here is due again when its claim ends.
+      // Runs that fail here are due again when their claim expires.
       const fail = (err: unknown) => log.warn({ err }, 'runs were not verified')
       const { claimed, work } = await turn(lane).catch((error: unknown) => {
         fail(error)
@@ -119,18 +119,18 @@ export function createVerifier(dependencies: Dependencies) {
   }
 
   return {
-    /** A run was submitted in this process: nobody has tried it yet. */
+    /** A run was submitted in this process, and has no claim yet. */
     wake: () => wake(batches),
     start: () => {
       running = Promise.all(lanes.map(run))
     },
-    /** Takes no more runs, and waits for those that are being judged. */
+    /** Claims no more runs, and waits for those that are being judged. */
     stop: async () => {
       stopping = true
       lanes.forEach(wake)
       await running
     },
-    /** Judges all that is due, and rejects when some of it fails. */
+    /** Judges all due runs, and rejects when some of it fails. */
     drain: async () => {
       for (const lane of lanes) {
         for (let isMore = true; isMore; ) {

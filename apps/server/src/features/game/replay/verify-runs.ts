@@ -21,15 +21,15 @@ export interface VerifyDependencies {
 
 interface Verified<Key> {
   judged: number
-  /** Those that wait for no verdict any more. */
+  /** Runs that are not pending any more. */
   gone: Key[]
-  /** Those that wait for theirs still, and why. */
+  /** Runs that are still pending, and why. */
   failed: { run: Key; error: unknown }[]
 }
 
 /**
- * Judges pending runs and writes the verdicts; proven ones earn and count, unless they were practice. Safe to run again. One
- * that fails fails alone.
+ * Judges pending runs and writes the verdicts; verified ones earn and count, unless they were practice. Safe to repeat.
+ * A failure affects one run only.
  * @throws Fault `server.unavailable` when the connection to the database is lost
  */
 export async function verifyRuns<Key extends RunKey>(
@@ -56,7 +56,7 @@ export async function verifyRuns<Key extends RunKey>(
   return { judged: judged.length - unwritten.length, gone, failed: [...failed, ...unwritten] }
 }
 
-/** The replays of runs, in their order; none for a run that was opened for a game that has no replay. */
+/** The replays of runs, in their order; none for a run that was opened for a game without a replay. */
 async function replayed(
   replays: Replays,
   pending: readonly (readonly [RunKey, PendingRun])[],
@@ -88,7 +88,7 @@ function judgedBy(run: PendingRun, answer: Exclude<ReplayAnswer, { failed: strin
   const pace = paceOf(run.heartbeats, run.openedAt)
   return {
     verdict: judge(run, result),
-    // What the verdict rests on, to be read when somebody asks.
+    // The evidence of the verdict, for later review.
     evidence: {
       score,
       ticks,
@@ -99,12 +99,12 @@ function judgedBy(run: PendingRun, answer: Exclude<ReplayAnswer, { failed: strin
       pace,
       recordedBlueFire: run.blueFire,
     },
-    // Whose copy it is, if anybody's, is asked before prizes are paid.
+    // Copies are searched later, before prizes are paid.
     look: { ...trace, suspicion: suspicionOf(trace.features, { likeness: 0, pace, ticks }) },
   }
 }
 
-/** Writes verdicts together. One that cannot be written takes no other with it: then each is tried alone. */
+/** Writes verdicts together. If that fails each is tried alone, so that one failure does not affect the others. */
 async function written<Key extends RunKey>(
   dependencies: Pick<VerifyDependencies, 'database' | 'reactions'>,
   runs: readonly JudgedRun<Key>[],
@@ -124,7 +124,7 @@ async function written<Key extends RunKey>(
   }
 }
 
-/** The run as it was fixed when it was opened; only revives that were granted may be in its log. */
+/** The run with the settings stored at its opening; only granted revives may be in its log. */
 const setupOf = ({
   seed,
   rulesVersion,

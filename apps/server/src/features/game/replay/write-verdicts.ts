@@ -8,13 +8,13 @@ import type { Earnings, Verdict } from '../runs/rules.ts'
 import type { PendingRun } from './pending-runs.ts'
 import type { RunKey } from './run-queue.ts'
 
-/** A run with its verdict and what that rests on. */
+/** A run with its verdict and the evidence. */
 export interface JudgedRun<Key extends RunKey = RunKey> {
   key: Key
   run: PendingRun
   verdict: Verdict
   evidence: object
-  /** What its inputs look like; only a replay tells. */
+  /** The features of its inputs; only a replay has them. */
   look?: Trace & { suspicion: Suspicion }
 }
 
@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Writes verdicts in one transaction, with what the runs earn and what comes of them; each once, however often it is
- * judged. A player stands once in a transaction: further runs of the same one are written after it.
+ * Writes verdicts in one transaction, with the earnings of the runs and the reactions to them; each once, however often
+ * a run is judged. A transaction contains each player once: further runs of the same player are written after it.
  */
 export async function writeVerdicts(
   { database, reactions }: Dependencies,
@@ -50,14 +50,14 @@ export async function writeVerdicts(
   }
 }
 
-/** Writes verdicts and pays what they earn. @returns the ids of the runs that were judged now */
+/** Writes verdicts and pays the earnings. @returns the ids of the runs that were judged now */
 async function settleRuns(tx: Tx, judged: readonly JudgedRun[], now: Date): Promise<Set<string>> {
   const rows = await tx.rows<{ runId: string }>(sql`
     SELECT public_id AS "runId" FROM runs_settle(${JSON.stringify(judged.map(rowOf))}::jsonb, ${now})`)
   return new Set(rows.map(({ runId }) => runId))
 }
 
-/** A verdict as `runs_settle` takes it. Only what counts is looked at. */
+/** A verdict as `runs_settle` takes it. Traces are stored only for runs that count. */
 function rowOf({ key, run, verdict, evidence, look }: JudgedRun) {
   const row = { player: String(key.playerId), run: key.runId, state: verdict.state, evidence }
   if (verdict.state === 'rejected')
@@ -92,7 +92,7 @@ const legsOf = (earns: Earnings) =>
       .filter(({ delta }) => delta > 0n),
   )
 
-/** What others learn of a proven run that counts; nothing of practice. */
+/** The event for other features about a verified run that counts; none for practice. */
 function provenOf({ key: { playerId, runId }, run, verdict }: JudgedRun) {
   if (verdict.state !== 'verified' || !run.ranked) return []
   const { score, found } = verdict

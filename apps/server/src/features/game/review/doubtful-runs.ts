@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { leastSuspicion, type SuspicionReason } from '../anti-cheat/suspicion.ts'
 
-/** A run that would win a prize and that a person has to look at first. */
+/** A run that would win a prize and needs a review first. */
 export interface DoubtfulRun {
   playerId: bigint
   publicId: string
@@ -12,15 +12,15 @@ export interface DoubtfulRun {
   signs: string[]
 }
 
-/** The sign of a run that flew for over forty seconds and told its pace too seldom to say how fast it was. */
+/** The sign of a run of over forty seconds with too few heartbeats to compute its pace. */
 const unwitnessed: SuspicionReason = 'unwitnessed'
-/** The app tells it every twelve seconds: so few in forty are no bad network any more. */
+/** The app sends one every twelve seconds: so few in forty are not explained by a bad network. */
 const fewestHeartbeats = 2
 
 /**
- * Of these players those whose best ranked run within `[from, to)` looks like a machine's, or was flown without telling its
- * pace, so that nobody saw it fly, unless an operator has cleared it. A run without traces says nothing: it is
- * another game's, whose operator decides whether it counts.
+ * Those of these players whose best ranked run within `[from, to)` looks automated, or has too few heartbeats to
+ * compute its pace, unless an operator has cleared it. A run without traces is not doubtful: it is of a third-party
+ * game, whose operator decides whether it counts.
  */
 export const doubtfulRunsOf = (
   db: Db,

@@ -24,7 +24,7 @@ async function join(groupId?: string): Promise<Player> {
 }
 
 interface Played {
-  /** Hours after the beginning of a week. */
+  /** A time so many hours after the start of a week. */
   hour: number
   score: number
   blueFire: number
@@ -33,7 +33,7 @@ interface Played {
 const week = new Date('2026-11-13T20:30:00Z')
 const at = (hour: number) => new Date(week.getTime() + hour * 3_600_000)
 
-/** A verified run, entered on the boards as the verifier does. */
+/** A verified run, entered on the boards in the same way as by the verifier. */
 async function play({ id }: Player, { hour, score, blueFire }: Played): Promise<string> {
   const runId = `26${String(++count).padStart(10, '0')}`
   await database.rows(sql`
@@ -71,7 +71,7 @@ const standings = ({ id }: Player) =>
     SELECT replace(board, 'group-of-', 'g') AS board, score, reached_at AS "reachedAt" FROM standing
      WHERE player_id = ${id} ORDER BY board`)
 
-test('an excluded run leaves every board to the next best one, and comes back as it was when it is cleared', async () => {
+test('the next best run replaces an excluded one on every board, and a cleared one returns as it was', async () => {
   const player = await join()
   await play(player, { hour: 1, score: 500, blueFire: 3 })
   const best = await play(player, { hour: 2, score: 900, blueFire: 4 })
@@ -94,7 +94,7 @@ test('an excluded run leaves every board to the next best one, and comes back as
   expect(await standings(player)).toEqual(before)
 })
 
-test('saying the same again writes nothing', async () => {
+test('the same verdict again writes nothing', async () => {
   const player = await join()
   const run = await play(player, { hour: 1, score: 500, blueFire: 0 })
   for (const [verdict, news] of [
@@ -110,14 +110,14 @@ test('saying the same again writes nothing', async () => {
   expect(await standings(player)).toEqual([])
 })
 
-test('two operators at once leave one verdict', async () => {
+test('two concurrent operators leave one verdict', async () => {
   const player = await join()
   const run = await play(player, { hour: 1, score: 500, blueFire: 0 })
   const said = await Promise.all(Array.from({ length: 5 }, () => say(player, run, 'exclude')))
   expect(said.filter(({ isNew }) => isNew)).toHaveLength(1)
 })
 
-test('a week whose places are fixed keeps them; the other boards move', async () => {
+test('a finalised week keeps its places; the other boards change', async () => {
   const player = await join()
   const run = await play(player, { hour: 24 * 7, score: 500, blueFire: 0 })
   await database.rows(sql`
@@ -127,7 +127,7 @@ test('a week whose places are fixed keeps them; the other boards move', async ()
   expect(await standings(player)).toEqual([{ board: 'weekly:2026-11-21', score: 500n, reachedAt: at(168) }])
 })
 
-test('what never counted is not judged, and nobody else’s run is found', async () => {
+test("a run that never counted cannot be judged, and another player's run is not found", async () => {
   const [player, other] = [await join(), await join()]
   const run = await play(player, { hour: 1, score: 5, blueFire: 0 })
   await expect(say(other, run, 'exclude')).rejects.toEqual(new Fault('run.not-found'))
@@ -145,7 +145,7 @@ test('what never counted is not judged, and nobody else’s run is found', async
   expect(await database.rows(sql`SELECT FROM run_verdict WHERE public_id = ${run}`)).toEqual([])
 })
 
-test('whatever is said in whatever order, the boards are those of the runs that count', async () => {
+test('after any verdicts in any order, the boards are those of the runs that count', async () => {
   const run = fc.record({
     hour: fc.integer({ min: 0, max: 160 }),
     score: fc.integer({ min: 0, max: 4 }),
@@ -176,7 +176,7 @@ test('whatever is said in whatever order, the boards are those of the runs that 
   )
 })
 
-test('suspicious runs are listed until somebody said a word, the others a page at a time', async () => {
+test('suspicious runs are listed until they have a verdict, the others in pages', async () => {
   const player = await join()
   const span = { from: at(2000), to: at(2168) }
   const runs: string[] = []

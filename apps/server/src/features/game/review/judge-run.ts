@@ -14,7 +14,7 @@ export interface Ruling {
   now: Date
 }
 
-/** A run before and after a ruling; the same when it had been said already. */
+/** A run before and after a ruling; equal when the ruling was in force already. */
 export interface Ruled {
   before: ReviewedRun
   after: ReviewedRun
@@ -22,9 +22,9 @@ export interface Ruled {
 }
 
 /**
- * Excludes a verified ranked run, so that it counts on no board any more, or clears one: an excluded run counts again, and
- * a suspicious one was looked at. What the run earned stays: taking coins is an adjustment of its own. A week whose places
- * are fixed keeps them; its prizes are decided by the exclusions of the season.
+ * Excludes a verified ranked run, so that it counts on no board any more, or clears one: an excluded run counts again,
+ * and a suspicious one is reviewed. The earnings of the run are unchanged: taking coins is a separate adjustment. A
+ * week whose places are finalised keeps them; its prizes depend on the exclusions of the season.
  * @throws Fault `run.not-found`, `run.not-judged` when the run never counted
  */
 export async function judgeRun(
@@ -36,7 +36,7 @@ export async function judgeRun(
     sql`SELECT id FROM player WHERE public_id = ${playerPublicId}`,
   )
   if (!player) throw new Fault('run.not-found')
-  // Before everything else of the player, as where verdicts are written.
+  // Locked before all other rows of the player, as where verdicts are written.
   await tx.rows(sql`SELECT balances_lock(ARRAY[${player.id}::bigint])`)
   await tx.rows(sql`SELECT FROM run WHERE player_id = ${player.id} AND public_id = ${runId} FOR UPDATE`)
   const before = await readRun(tx, player.id, runId)

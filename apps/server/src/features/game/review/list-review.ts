@@ -4,14 +4,14 @@ import { type ReviewedRun, reviewColumns, reviewJoins } from './run-rows.ts'
 
 export interface ReviewAsk {
   state: 'suspicious' | 'verified' | 'rejected' | 'excluded'
-  /** Of runs handed in from one moment to another. */
+  /** Of runs submitted in a period. */
   from: Date
   to: Date
   limit: number
   after?: ReviewCursor | undefined
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export interface ReviewCursor {
   suspicion: number
   at: Date
@@ -19,23 +19,23 @@ export interface ReviewCursor {
 }
 
 const hourMs = 60 * 60_000
-/** A run is taken for a day after it was opened. */
+/** A run is accepted for a day after it was opened. */
 const handInMs = 25 * hourMs
 
-/** So long a suspicious run waits for a verdict: a week's runs, and a day after its end for them. */
+/** How long a suspicious run is pending for review: the week of its runs, and a day after its end. */
 const waitMs = 8 * 24 * hourMs
 
-/** Suspicious runs that were handed in since this moment wait for a person. */
+/** Suspicious runs submitted since this time are pending for review. */
 export const suspiciousSince = (now: Date): Date => new Date(now.getTime() - waitMs)
 
-/** Ranked runs of some time to look at: suspicious ones the most suspicious first, others the newest first. */
+/** Ranked runs of a period for review: suspicious ones the most suspicious first, others the newest first. */
 export function listReview(db: Db, ask: ReviewAsk): Promise<ReviewedRun[]> {
   if (ask.state === 'suspicious') return suspicious(db, ask)
   if (ask.state === 'excluded') return excluded(db, ask)
   return newest(db, ask, ask.state)
 }
 
-/** From a suspicion of 60, written out, because the index `run_trace_suspicious` has just these. */
+/** From a suspicion of 60, as a literal, because the index `run_trace_suspicious` has the same condition. */
 const suspicious = (db: Db, { from, to, limit, after }: ReviewAsk): Promise<ReviewedRun[]> =>
   db.rows(sql`
     SELECT ${reviewColumns}
@@ -59,8 +59,8 @@ const isAfter = (after: ReviewCursor | undefined): Statement =>
        OR (r.submitted_at, r.public_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? ''}::text))`
 
 /**
- * Nothing lies over the states of runs, which change too often. So the week is read backwards in pieces, each longer than
- * the one before, until a page is full: new runs are many, and a rare state is found in few statements.
+ * The states of runs have no index, because they change too often. So the week is read backwards in pieces, each longer
+ * than the one before, until a page is full: new runs are many, and a rare state is found in few statements.
  */
 async function newest(db: Db, ask: ReviewAsk, state: 'verified' | 'rejected'): Promise<ReviewedRun[]> {
   const { from, to, limit, after } = ask

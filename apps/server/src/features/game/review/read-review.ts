@@ -7,7 +7,7 @@ import { Fault } from '#platform/fault.ts'
 import { likeness } from '../anti-cheat/trace-sketch.ts'
 import { type ReviewedRun, reviewColumns, reviewJoins, reviewRow } from './run-rows.ts'
 
-/** What is needed to play a run again. */
+/** The data to replay a run. */
 interface Playable {
   seed: string
   rulesVersion: number
@@ -36,7 +36,7 @@ const playable = sql`
   (SELECT deflated FROM run_log l WHERE l.player_id = r.player_id AND l.public_id = r.public_id) AS deflated`
 
 /**
- * One run with all that its verdict rests on, and the earlier run that it is most like.
+ * One run with all the evidence of its verdict, and the earlier run that it is most like.
  * @throws Fault `run.not-found`
  */
 export async function readReview(
@@ -95,7 +95,7 @@ const readLike = (db: Db, playerId: bigint, runId: string): Promise<Like | undef
       LEFT JOIN run_trace t ON t.player_id = r.player_id AND t.public_id = r.public_id
      WHERE r.player_id = ${playerId} AND r.public_id = ${runId}`)
 
-/** The log as the frame recorded it: the game's page plays it again. */
+/** The log as the frame recorded it: the game's page can replay it. */
 const replayOf = ({ seed, rulesVersion, segments, speed, power, shuttle, revives, deflated }: Playable) => ({
   seed,
   rulesVersion,

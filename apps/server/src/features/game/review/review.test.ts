@@ -10,7 +10,7 @@ const server = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const operators = testOperators(server)
 const { advance, signIn } = server
 
-test('a cheater is found, looked at, excluded and let back, and the board moves each time', async () => {
+test('a cheater is found, reviewed, excluded and cleared, and the board changes each time', async () => {
   const player = await signIn(1)
   const { score } = await playVerifiedRun(server, player, { skill: 'expert' })
   const [support, owner] = [await operators.signIn('support'), await operators.signIn('owner')]
@@ -21,7 +21,7 @@ test('a cheater is found, looked at, excluded and let back, and the board moves 
   expect(row!.signs[0]).toBe('abrupt')
   const of = { player: row!.player.id, id: row!.id }
 
-  // What is shown of it is enough to play it again, to the same score.
+  // The review has enough to replay the run, to the same score.
   const { body: run } = await support.call(getReviewRun, { query: of })
   const { seed, rulesVersion, segments, levels, revivesUsed } = run
   const log = Buffer.from(run.log!, 'base64url')
@@ -30,7 +30,7 @@ test('a cheater is found, looked at, excluded and let back, and the board moves 
   expect(run.evidence).toMatchObject({ score, ended: true })
 
   const board = async () => {
-    // Each process keeps the first places for a moment.
+    // Each process caches the first places for a moment.
     advance(5)
     return (await player.call(getLeaderboard, { query: { dimension: 'weekly' } })).body
   }
@@ -58,7 +58,7 @@ test('a cheater is found, looked at, excluded and let back, and the board moves 
   ])
 })
 
-test('who may only look judges nothing, and a run of another player is not found', async () => {
+test("an operator who may only read judges nothing, and another player's run is not found", async () => {
   const [viewer, support] = [await operators.signIn('viewer'), await operators.signIn('support')]
   const body = { player: 'nobody000000', id: 'norun0000000', verdict: 'exclude', reason: 'a reason' } as const
   expect((await viewer.call(judgeRun, { body })).code).toBe('operator.forbidden')
@@ -69,7 +69,7 @@ test('who may only look judges nothing, and a run of another player is not found
   expect((await viewer.call(getReviewRuns, { query: { cursor: 'abc' } })).code).toBe('request.invalid')
 })
 
-test('rows of a list stand in its CSV', async () => {
+test('the rows of a list are in its CSV', async () => {
   const viewer = await operators.signIn('viewer')
   const { text } = await viewer.call(getReviewRuns, {
     query: { state: 'verified' },
@@ -78,10 +78,10 @@ test('rows of a list stand in its CSV', async () => {
   expect(text.trim().split('\r\n')).toHaveLength(2)
 })
 
-test('a suspicious run waits beyond the end of its week, and as many are listed as are said to wait', async () => {
+test('a suspicious run remains pending after the end of its week, and the list has as many as the count says', async () => {
   await playVerifiedRun(server, await signIn(2), { skill: 'expert' })
   const waiting = async () => {
-    // A session of an operator does not last for days.
+    // An operator's session does not last for days.
     const support = await operators.signIn('support')
     const { body } = await support.call(getWaiting)
     const listed = (await support.call(getReviewRuns)).body.rows.length

@@ -13,7 +13,7 @@ export interface ReviewDependencies {
   database: Database
   settings: Pick<GameSettings, 'GAME_URL'>
   reactions: Pick<GameReactions, 'runReviewed'>
-  /** The week of the boards that a moment lies in. */
+  /** The week of the boards that contains a time. */
   weekAt(moment: Date): { startsAt: Date; endsAt: Date }
   /** Called when boards may have changed, after the transaction. */
   onJudged(): void
@@ -22,9 +22,9 @@ export interface ReviewDependencies {
 export function reviewRoutes(mount: MountAdmin, dependencies: ReviewDependencies): void {
   const { database, settings, reactions, weekAt, onJudged } = dependencies
   mount(getReviewRuns, async ({ query: { state = 'suspicious', season, cursor }, limit, now }) => {
-    // Noon lies in the day wherever the zone of the seasons is.
+    // Noon is within the day in any time zone of the seasons.
     const { startsAt, endsAt: to } = weekAt(season === undefined ? now : new Date(`${season}T12:00:00Z`))
-    // What waits does so beyond the end of its week.
+    // A pending run stays so after the end of its week.
     const from = state === 'suspicious' && season === undefined ? suspiciousSince(now) : startsAt
     const ask = { state, from, to, limit: limit + 1, after: cursorOf(cursor) }
     return pageOf(

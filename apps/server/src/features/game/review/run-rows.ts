@@ -2,7 +2,7 @@ import type { RunRefusal } from '@ganj/contract'
 import type { ReviewRow } from '@ganj/contract/admin'
 import { sql } from '#platform/database/sql.ts'
 
-/** A run beside its player and the last word about it, as it is listed. */
+/** A run with its player and its last ruling, as it is listed. */
 export interface ReviewedRun {
   id: string
   playerPublicId: string
@@ -30,7 +30,7 @@ export const reviewColumns = sql`
   v.reason AS "verdictReason", v.at AS "verdictAt", r.opened_at AS "openedAt", r.submitted_at AS "submittedAt",
   r.judged_at AS "judgedAt"`
 
-/** What `reviewColumns` are of, beside `run r`. */
+/** The joins that `reviewColumns` need, beside `run r`. */
 export const reviewJoins = sql`
   JOIN player p ON p.id = r.player_id
   LEFT JOIN run_trace t ON t.player_id = r.player_id AND t.public_id = r.public_id

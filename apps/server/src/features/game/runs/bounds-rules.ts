@@ -1,21 +1,21 @@
 import type { GameSettings } from '../settings.ts'
 import { type ClaimedRun, isTooLate, nothing, type Verdict } from './rules.ts'
 
-/** What a score of a third-party game must lie within, fixed when its run is opened: there is no replay to prove it. */
+/** The bounds of a third-party game's score, stored when its run is opened: there is no replay to verify it. */
 export interface Bounds {
   maxScore: number
   /** Points for each second that the run was open on the server's clock. */
   maxScorePerSecond: number
   minSeconds: number
-  /** Whether scores win prizes and move goals that pay; the operator's word. */
+  /** Whether scores win prizes and count for goals that pay; set by the operator. */
   countsForPrizes: boolean
 }
 
-/** The bounds as they are configured; undefined when the game is Shuttle. */
+/** The configured bounds; undefined when the game is Shuttle. */
 export function boundsOf(settings: GameSettings): Bounds | undefined {
   if (settings.GAME_PROOF === 'replay') return undefined
   return {
-    // Settings without one of these do not start.
+    // The settings are checked: these are set together.
     maxScore: settings.GAME_MAX_SCORE ?? 0,
     maxScorePerSecond: settings.GAME_MAX_SCORE_PER_SECOND ?? 0,
     minSeconds: settings.GAME_MIN_SECONDS ?? 0,
@@ -23,7 +23,7 @@ export function boundsOf(settings: GameSettings): Bounds | undefined {
   }
 }
 
-/** Judges a run by its bounds and the time since it was opened. Nothing but the score is known of it, and it earns nothing. */
+/** Judges a run by its bounds and the time since it was opened. Only its score is known, and it earns nothing. */
 export function judgeByBounds(run: ClaimedRun, { maxScore, maxScorePerSecond, minSeconds }: Bounds): Verdict {
   const { claimedScore: score } = run
   if (isTooLate(run)) return { state: 'rejected', reason: 'too-late' }

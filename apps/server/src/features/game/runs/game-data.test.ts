@@ -4,7 +4,7 @@ import { createTestApp } from '#test/test-app.ts'
 
 const { signIn } = await createTestApp()
 
-test('a save is read as it was written, and counts its versions', async () => {
+test('a save is read as it was written, and its version increases', async () => {
   const player = await signIn(1)
   expect((await player.call(getGameData)).body).toEqual({ version: 0, data: {} })
   const data = { sound: false, ستاره‌ها: [1, 2.5, null], deep: { text: '\u0000 \ud83d "quoted"' } }
@@ -35,7 +35,7 @@ test('a save sent again because its answer was lost is written once', async () =
   expect((await player.call(getGameData)).body.version).toBe(1)
 })
 
-test('two devices that save over the same version: one is told', async () => {
+test('of two devices that save over the same version, one is refused', async () => {
   const player = await signIn(4)
   const answers = await Promise.all(
     [1, 2, 3, 4].map((device) => player.call(saveGameData, { body: { version: 0, data: { device } } })),
@@ -43,7 +43,7 @@ test('two devices that save over the same version: one is told', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
 })
 
-test('a save of 16 KiB is kept and one byte more is refused', async () => {
+test('a save of 16 KiB is stored and one byte more is refused', async () => {
   const player = await signIn(5)
   const data = (bytes: number) => ({ x: 'ب'.repeat((bytes - 8) / 2) })
   const large = await player.call(saveGameData, { body: { version: 0, data: data(16 * 1024) } })
@@ -52,7 +52,7 @@ test('a save of 16 KiB is kept and one byte more is refused', async () => {
   expect([larger.status, larger.problem.code]).toEqual([413, 'request.too-large'])
 })
 
-test('a save is kept however it is nested within the limit of every body, and refused beyond it', async () => {
+test('a save is stored however it is nested within the limit of every body, and refused beyond it', async () => {
   const player = await signIn(6)
   const nested = (levels: number) => {
     let data: object = {}

@@ -15,7 +15,7 @@ export async function readGameData(db: Db, playerId: bigint): Promise<GameData> 
 }
 
 /**
- * Writes a save over the version that was read, and nothing else; sent twice, it is written once.
+ * Writes a save over the version that was read, and over no other; sent twice, it is written once.
  * @throws Fault `game.data-stale` when another was written since
  */
 export async function saveGameData(
@@ -33,7 +33,7 @@ export async function saveGameData(
   return { version: held.version }
 }
 
-/** Drops the save of a player who leaves, and what its steering looks like: both may be personal. */
+/** Deletes the save of a player who leaves, and the features of their inputs: both may be personal data. */
 export async function dropGameData(tx: Tx, playerId: bigint): Promise<void> {
   await tx.rows(sql`DELETE FROM run_trace WHERE player_id = ${playerId}`)
   await tx.rows(sql`DELETE FROM game_data WHERE player_id = ${playerId}`)

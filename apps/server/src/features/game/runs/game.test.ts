@@ -15,7 +15,7 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const { signIn, advance, runJobs, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
-/** What a bot makes of a run: no revives, for none were granted. */
+/** The result of a bot's run: without revives, because none were granted. */
 function played(run: Run, skill: BotSkill = 'casual') {
   const { seed, rulesVersion, levels } = run
   const { bytes, result } = playRun({ seed, rulesVersion, levels, revives: 0 }, skill)
@@ -27,7 +27,7 @@ async function indicator(player: TestPlayer, id: string): Promise<number> {
   return body.find(({ publicId }) => publicId === id)!.value
 }
 
-/** Opens a run, lets a bot play it in due time, hands it in. */
+/** Opens a run, lets a bot play it in real time of the test clock, and submits it. */
 async function playOnce(player: TestPlayer, skill?: BotSkill) {
   const { body: run } = await player.call(openRun)
   const { log, score, result } = played(run, skill)
@@ -36,7 +36,7 @@ async function playOnce(player: TestPlayer, skill?: BotSkill) {
   return { run, score, log }
 }
 
-test('a run from the ticket to the board: proven by replay, paid in coins', async () => {
+test('a run from the ticket to the board: verified by replay, paid in coins', async () => {
   const player = await signIn(1)
   const opened = await player.call(openRun)
   expect(opened.body).toMatchObject({ state: 'open', remainingRevives: 4, score: null, rulesVersion: 2 })
@@ -69,7 +69,7 @@ test('a run from the ticket to the board: proven by replay, paid in coins', asyn
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('judging a run again pays nothing again', async () => {
+test('a second judgement of a run pays nothing', async () => {
   const player = await signIn(2)
   await playOnce(player)
   await database.rows(sql`
@@ -81,7 +81,7 @@ test('judging a run again pays nothing again', async () => {
   expect(await indicator(player, 'coin')).toBe(coins)
 })
 
-test('the same key opens one run, fifty times at once and once more', async () => {
+test('one key opens one run, with fifty concurrent calls and one later', async () => {
   const player = await signIn(3)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => player.call(openRun, { key: 'the-same-key' })),
@@ -91,7 +91,7 @@ test('the same key opens one run, fifty times at once and once more', async () =
   expect(await indicator(player, 'ticket')).toBe(4)
 })
 
-test('a player with one ticket who opens two runs at the same moment opens one', async () => {
+test('a player with one ticket who opens two runs at the same moment gets one', async () => {
   const player = await signIn(4)
   for (let spent = 0; spent < 4; spent++) await player.call(openRun)
   const answers = await Promise.all([player.call(openRun), player.call(openRun), player.call(openRun)])
@@ -113,7 +113,7 @@ test('a key that was used for another request is refused with 422', async () => 
   expect([missing.status, missing.problem.code]).toEqual([400, 'idempotency.missing'])
 })
 
-test('a score that the replay does not reach is rejected, kept with its reason, and never counts', async () => {
+test('a score that the replay does not reach is rejected, stored with its reason, and never counts', async () => {
   const player = await signIn(6)
   const reasonOf = async (runId: string) => {
     await runJobs()
@@ -157,7 +157,7 @@ test('a log that cannot be read is refused at once and leaves the run open', asy
   expect((await player.call(getRun)).body?.publicId).toBe(run.publicId)
 })
 
-test("another player's run is not to be seen and not to be handed in", async () => {
+test("another player's run can be neither seen nor submitted", async () => {
   const [owner, thief] = [await signIn(8), await signIn(9)]
   const { body: run } = await owner.call(openRun)
   const { log, score } = played(run)
@@ -166,7 +166,7 @@ test("another player's run is not to be seen and not to be handed in", async () 
   expect([seen.problem.code, taken.problem.code]).toEqual(['game.no-run', 'game.no-run'])
 })
 
-test('a run is handed in once, and not after another was opened', async () => {
+test('a run is submitted once, and not after another one was opened', async () => {
   const player = await signIn(10)
   const { run, log, score } = await playOnce(player)
   const body = { gameInstanceId: run.publicId, score, log }
@@ -181,7 +181,7 @@ test('a run is handed in once, and not after another was opened', async () => {
   expect(problem.code).toBe('game.run-closed')
 })
 
-test('a board ranks by score, ties by who was first, and shows the neighbours', async () => {
+test('a board ranks by score, then by time, and shows the neighbours', async () => {
   await database.rows(sql`DELETE FROM standing`)
   const players = await Promise.all(Array.from({ length: 14 }, (_, index) => signIn(50 + index)))
   for (const [index, { id }] of players.entries()) {

@@ -6,16 +6,16 @@ import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 
 interface ReviveOrder {
   runId: string
-  /** By how many revives remain, from 0; null where one costs nothing. */
+  /** By the number of remaining revives, from 0; null where one is free. */
   prices: readonly (Money | null)[]
-  /** The price that the player saw; null takes any. */
+  /** The expected price; null accepts any. */
   seen: Money | null
   reaction: Reaction
 }
 
 /**
- * One revive: price, what remains, reaction, key and answer commit together, with revives of other players of the same
- * moment. Answers the revive of the first time.
+ * One revive: price, remaining revives, reaction, key and answer commit together, with concurrent revives of other
+ * players. A repetition has the answer of the first call.
  */
 export const reviveOnce = batchedCall<ReviveOrder, ReplyOf<typeof reviveRun>>(
   ({ players, keys, hashes, nows, orders }) => {
@@ -34,18 +34,18 @@ export const reviveOnce = batchedCall<ReviveOrder, ReplyOf<typeof reviveRun>>(
 interface PowerUpOrder {
   runId: string
   powerUp: PowerUpId
-  /** What it costs when the stock is empty; null: it is not for sale. */
+  /** The price when the inventory is empty; null: it is not for sale. */
   price: Money | null
-  /** Most of a run. */
+  /** The maximum of a run. */
   most: number
-  /** The price that the player saw; null takes any. */
+  /** The expected price; null accepts any. */
   seen: Money | null
   reaction: Reaction
 }
 
 /**
- * One power-up: stock or price, grant, reaction, key and answer commit together, with those of other players of the same
- * moment. Answers the grant of the first time.
+ * One power-up: inventory or price, grant, reaction, key and answer commit together, with concurrent ones of other
+ * players. A repetition has the answer of the first call.
  */
 export const usePowerUpOnce = batchedCall<PowerUpOrder, ReplyOf<typeof usePowerUp>>(
   ({ players, keys, hashes, nows, orders }) => {
@@ -61,13 +61,13 @@ export const usePowerUpOnce = batchedCall<PowerUpOrder, ReplyOf<typeof usePowerU
   },
 )
 
-/** Keeps the greater of what was recorded before and now, while the run is open; undefined when it is not. */
+/** Keeps the greater of the recorded value and this one, while the run is open; undefined when it is not. */
 export const keepBlueFire = (writer: Writer, playerId: bigint, runId: string, blueFire: number) =>
   writer.maybe<{ blueFire: number }>(sql`
     UPDATE run SET blue_fire = greatest(blue_fire, ${blueFire})
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'open' RETURNING blue_fire AS "blueFire"`)
 
-/** How many of each power-up a player owns; one never owned is missing. */
+/** How many of each power-up a player owns; those never owned are missing. */
 export async function stockOf(db: Db, playerId: bigint): Promise<Map<PowerUpId, number>> {
   const rows = await db.rows<{ powerUp: PowerUpId; count: number }>(
     sql`SELECT power_up AS "powerUp", count FROM power_up_stock WHERE player_id = ${playerId}`,

@@ -30,7 +30,7 @@ async function indicator(player: TestPlayer, id: IndicatorId): Promise<number> {
   return body.find(({ publicId }) => publicId === id)!.value
 }
 
-/** Hands in what a bot made of a run with these revives and power-ups, and answers how it was judged. */
+/** Submits a bot's run with these revives and power-ups; returns how it was judged. */
 async function handIn(player: TestPlayer, run: Run, revives: number, powerUps: PowerUpId[] = []) {
   const { publicId: gameInstanceId } = run
   const { bytes, result } = await flySegments({ advance }, player, run, {
@@ -48,7 +48,7 @@ async function handIn(player: TestPlayer, run: Run, revives: number, powerUps: P
   return { judged: judged!, reason, result }
 }
 
-test('a revive takes its price, which rises, until none remains', async () => {
+test('a revive costs its price, which rises, until none remains', async () => {
   const player = await signIn(1)
   await give(player, { gem: 10n })
   const { body: run } = await player.call(openRun)
@@ -69,7 +69,7 @@ test('a revive takes its price, which rises, until none remains', async () => {
   expect((await player.call(getRun)).body!.remainingRevives).toBe(0)
 })
 
-test('the same key revives once, fifty times at once and once more', async () => {
+test('one key revives once, with fifty concurrent calls and one later', async () => {
   const player = await signIn(2)
   const { body: run } = await player.call(openRun)
   const ask = { key: 'one-revive', body: { gameInstanceId: run.publicId } }
@@ -79,7 +79,7 @@ test('the same key revives once, fifty times at once and once more', async () =>
   expect(await indicator(player, 'gem')).toBe(4)
 })
 
-test('two revives at once with gems for one: one is granted, the other moves nothing', async () => {
+test('of two concurrent revives with gems for one, one is granted and the other posts nothing', async () => {
   const player = await signIn(3)
   const { body: run } = await player.call(openRun)
   const body = { gameInstanceId: run.publicId }
@@ -92,7 +92,7 @@ test('two revives at once with gems for one: one is granted, the other moves not
   expect((await player.call(getRun)).body!.remainingRevives).toBe(1)
 })
 
-test('a replay may use the revives that were granted, and not one more', async () => {
+test('a replay may use the granted revives, and not one more', async () => {
   const player = await signIn(4)
   const { body: honest } = await player.call(openRun)
   await player.call(reviveRun, { body: { gameInstanceId: honest.publicId } })
@@ -109,7 +109,7 @@ test('a replay may use the revives that were granted, and not one more', async (
   })
 })
 
-test('a power-up comes from the stock first and is bought when there is none', async () => {
+test('a power-up is taken from the inventory first, and bought when there is none', async () => {
   const player = await signIn(5)
   await stock(player, ['shield', 'bomb', 'shield'], [1, 2, 0])
   const { body: run } = await player.call(openRun)
@@ -141,14 +141,14 @@ test('a power-up comes from the stock first and is bought when there is none', a
   expect(store.fragment).toBe(83)
 })
 
-test('the store shows a whole fragment before a run has begun', async () => {
+test('the store shows the full fragment before a run has begun', async () => {
   const player = await signIn(6)
   const { body } = await player.call(getPowerUps, { headers: { 'accept-language': 'en' } })
   expect(body.fragment).toBe(100)
   expect(body.powerUps[0]!.name).toBe('Shield')
 })
 
-test('the same key uses one power-up; two keys at once for the last one take it and buy the other', async () => {
+test('the same key uses one power-up; two concurrent keys for the last one use it and buy another', async () => {
   const player = await signIn(7)
   await stock(player, ['magnet'], [2])
   const { body: run } = await player.call(openRun)
@@ -163,7 +163,7 @@ test('the same key uses one power-up; two keys at once for the last one take it 
   expect((await player.call(getRun)).body!.powerUps).toHaveLength(3)
 })
 
-test('a run has room for twelve power-ups', async () => {
+test('a run may have twelve power-ups', async () => {
   const player = await signIn(8)
   await stock(player, ['bomb'], [13])
   const { body: run } = await player.call(openRun)
@@ -174,7 +174,7 @@ test('a run has room for twelve power-ups', async () => {
   expect([store.fragment, store.powerUps.find(({ publicId }) => publicId === 'bomb')!.owned]).toEqual([0, 1])
 })
 
-test('a replay may use the power-ups that were granted, each as often as it was', async () => {
+test('a replay may use each power-up as often as it was granted', async () => {
   const player = await signIn(9)
   await stock(player, ['shield', 'bomb'], [9, 9])
   const runWith = async (granted: PowerUpId[], used: PowerUpId[]) => {
@@ -192,7 +192,7 @@ test('a replay may use the power-ups that were granted, each as often as it was'
   expect(await runWith([], ['bomb'])).toEqual(['rejected', 'not-granted'])
 })
 
-test('blue fire that is recorded only grows, pays nothing, and gives way to what the replay found', async () => {
+test('recorded blue fire only increases, pays nothing, and is replaced by the result of the replay', async () => {
   const player = await signIn(10)
   const { body: run } = await player.call(openRun)
   const record = async (blueFire: number) =>
@@ -209,7 +209,7 @@ test('blue fire that is recorded only grows, pays nothing, and gives way to what
   expect(await indicator(player, 'blue-fire')).toBe(result.blueFire)
 })
 
-test("nothing is granted to a run that is over, abandoned, or another player's", async () => {
+test("nothing is granted to a run that is finished, abandoned, or another player's", async () => {
   const [owner, thief] = [await signIn(11), await signIn(12)]
   const { body: left } = await owner.call(openRun)
   const { body: run } = await owner.call(openRun)
@@ -228,7 +228,7 @@ test("nothing is granted to a run that is over, abandoned, or another player's",
   expect(new Set(await codes(owner, run.publicId))).toEqual(new Set(['game.run-closed']))
 })
 
-test('practice takes no ticket and nothing else, is proven, and neither counts nor earns', async () => {
+test('practice takes no ticket and nothing else, is verified, and neither counts nor earns', async () => {
   const player = await signIn(13)
   await stock(player, ['shield'], [1])
   const before = (await player.call(getIndicators)).body

@@ -26,10 +26,10 @@ test('own runs are listed with their verdicts, newest first', async () => {
   ])
 })
 
-test('a run that is not what it claims is listed with the reason', async () => {
+test('a run whose claim is false is listed with the reason', async () => {
   const player = await signIn(2)
   const rival = await signIn(3)
-  // A log of another run: its seed does not lead where it says.
+  // A log of another run: replayed with this seed it does not reach the claimed score.
   const { body: run } = await player.call(openRun)
   const { body: other } = await rival.call(openRun)
   const { bytes, result } = playRun({ ...other, revives: 0 }, 'novice')
@@ -43,7 +43,7 @@ test('a run that is not what it claims is listed with the reason', async () => {
   expect((await rival.call(getRuns)).body.runs).toMatchObject([{ state: 'open' }])
 })
 
-test('pages follow each other without a gap, and a stranger is no place to go on from', async () => {
+test("pages follow each other without a gap, and another player's cursor gives an empty page", async () => {
   const player = await signIn(4)
   const opened: string[] = []
   for (let count = 0; count < 5; count++) {

@@ -12,14 +12,14 @@ interface PastRow
   reason: RunRefusal | null
 }
 
-/** A player's runs with their verdicts, newest first, from after the one that is named. */
+/** A player's runs with their verdicts, newest first, after the given one. */
 export async function listRuns(
   db: Db,
   playerId: bigint,
   { limit = 20, after }: QueryOf<typeof endpoint>,
   now: Date,
 ): Promise<PastRuns> {
-  // One more than is shown tells whether there are others.
+  // One more than the page size shows whether there is a next page.
   const rows = await pastRuns(db, playerId, after ?? null, limit + 1)
   const shown = rows.slice(0, limit)
   return {

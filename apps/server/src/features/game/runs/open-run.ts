@@ -9,8 +9,8 @@ import { openedReply } from './run-reply.ts'
 import { refillOf } from './tickets.ts'
 
 /**
- * Opens a run for a ticket, or a practice run for none. The seed is drawn here, so that nobody knows the field before
- * the ticket is taken.
+ * Opens a run for a ticket, or a practice run without one. The seed is drawn here, so that nobody knows the course
+ * before the ticket is taken.
  */
 export async function openRun(
   { database, content, randomBytes, bounds }: GameDependencies,
@@ -42,7 +42,7 @@ export async function openRun(
       await openRunOnce(database, idempotency, order, now),
     )
   } catch (error) {
-    // A ticket is all that opening a run spends.
+    // Opening a run spends nothing but a ticket.
     const isBroke = error instanceof Fault && error.code === 'economy.insufficient'
     throw isBroke ? new Fault('game.no-ticket', { cause: error }) : error
   }

@@ -1,29 +1,31 @@
 import { openTicks, segmentTicks, ticksPerSecond } from '@ganj/game-core'
 
-/** How far a run said it was, and when the server received it. */
+/** A heartbeat: the tick that a run reported, and when the server received it. */
 export interface Heartbeat {
   tick: number
   seenAt: Date
-  /** Of the course before the tick, hexadecimal, and the seed of the segment given for it; null in rules 1. */
+  /**
+   * The digest of the course before the tick, hexadecimal, and the seed of the segment given for it; null in rules 1.
+   */
   digest: string | null
   segment: string | null
 }
 
 type Seen = Pick<Heartbeat, 'tick' | 'seenAt'>
 
-/** Clocks and frames are not exact: this much a run may seem to be ahead of time. */
+/** Clocks and frames are not exact: a run may seem to be ahead of time by this much. */
 export const toleranceMs = 2_000
 
-/** Fewest stretches by which a pace can be told, and by which a run is judged; the two slowest never tell it. */
+/** Minimum of stretches to compute a pace, and to judge a run; the two slowest never decide it. */
 const fewestStretches = 3
 const fewestSteady = 4
 
 const playedMs = (ticks: number) => (ticks * 1000) / ticksPerSecond
 
-/** A heartbeat that follows in less than this comes late: what was flown without a network is told at once. */
+/** Heartbeats within less than this are late: the app sends those of an offline period together. */
 const lateMs = 10_000
 
-/** What was flown between two moments at which the server received heartbeats. */
+/** The play between two times at which the server received heartbeats. */
 interface Stretch {
   pace: number
   heartbeats: number
@@ -54,15 +56,15 @@ function paceAt(part: number, stretches: readonly Stretch[], fewest: number): nu
 
 /**
  * The pace of a run on the server's clock: 1 is real time, 0.5 half as fast. The median of its stretches, so that a
- * pause or a lost message does not count; null when it was seen too seldom. Heartbeats that arrive together are one stretch:
- * who slows down and tells it in threes is as slow.
+ * pause or a lost message does not count; null with too few heartbeats. Heartbeats that arrive together are one
+ * stretch, so that slow motion cannot be hidden by sending them in groups.
  */
 export const paceOf = (heartbeats: readonly Seen[], openedAt: Date): number | null =>
   paceAt(1 / 2, stretchesOf(heartbeats, openedAt), fewestStretches)
 
 /**
- * The pace by which a run is rejected: of the stretches with a heartbeat alone, before which it seldom waits for the network,
- * three of four are not faster.
+ * The pace by which a run is rejected: three of four of the stretches with a single heartbeat, which seldom waits for
+ * the network, are not faster.
  */
 export const steadyPaceOf = (heartbeats: readonly Seen[], openedAt: Date): number | null =>
   paceAt(
@@ -72,8 +74,8 @@ export const steadyPaceOf = (heartbeats: readonly Seen[], openedAt: Date): numbe
   )
 
 /**
- * The earliest moment at which a run can be at a tick, in milliseconds: after real time since it was opened, and since each
- * segment on its way was given, which begins 24 seconds after its heartbeat.
+ * The earliest time at which a run can be at a tick, in milliseconds: in real time since it was opened, and since each
+ * earlier segment was given, which begins 24 seconds after its heartbeat.
  */
 export function earliestAt(tick: number, openedAt: Date, heartbeats: readonly Seen[]): number {
   const ahead = openTicks - segmentTicks
@@ -84,7 +86,7 @@ export function earliestAt(tick: number, openedAt: Date, heartbeats: readonly Se
   )
 }
 
-/** Whether a run was ever further than the time since it was opened allows. */
+/** Whether a run was ever further than the time since its opening allows. */
 export const outran = (heartbeats: readonly Seen[], openedAt: Date): boolean =>
   heartbeats.some(
     ({ tick, seenAt }) => earliestAt(tick, openedAt, heartbeats) > seenAt.getTime() + toleranceMs,

@@ -12,7 +12,7 @@ export interface RunRow extends Levels {
   ranked: boolean
   seed: string
   rulesVersion: number
-  /** What its score must lie within; null: its log is replayed. */
+  /** The bounds of its score; null: its log is replayed. */
   bounds: Bounds | null
   revives: number
   powerUps: PowerUpId[]
@@ -39,8 +39,8 @@ export const runById = (db: Db, playerId: bigint, runId: string): Promise<RunRow
   })
 
 /**
- * The best verified ranked run that a player handed in within `[from, to)`; of equal ones the first. `forPrizes`: of those
- * that may win any.
+ * The best verified ranked run that a player submitted within `[from, to)`; of equal ones the first. `forPrizes`: of
+ * those that can win prizes.
  */
 export const bestRunOf = (
   db: Db,
@@ -54,7 +54,9 @@ export const bestRunOf = (
        AND (NOT ${forPrizes} OR coalesce((bounds ->> 'countsForPrizes')::boolean, true))
      ORDER BY score DESC, submitted_at LIMIT 1`)
 
-/** The blue fire of the verified ranked runs that a player handed in within `[from, to)`; undefined when there is none. */
+/**
+ * The blue fire of the verified ranked runs that a player submitted within `[from, to)`; undefined when there are none.
+ */
 export const blueFireOf = (
   db: Db,
   playerId: bigint,
@@ -66,7 +68,7 @@ export const blueFireOf = (
        AND submitted_at >= ${from} AND submitted_at < ${to}
     HAVING count(*) > 0`)
 
-/** What a player's flight scored; undefined unless it is verified. */
+/** The score of a player's run; undefined unless it is verified. */
 export async function verifiedScoreOf(db: Db, playerId: bigint, runId: string): Promise<number | undefined> {
   const run = await runById(db, playerId, runId)
   return run?.state === 'verified' && run.score !== null ? Number(run.score) : undefined
@@ -87,18 +89,18 @@ export function stillOpen(run: RunRow | undefined): RunRow {
   return run
 }
 
-/** What is kept for the key of an opened run. */
+/** The facts stored for the key of an opened run. */
 export type OpenedFacts = readonly [runId: string, revives: number]
 
 interface OpenOrder extends Refill {
-  /** The run as it is answered, but for its levels. */
+  /** The answer of an opened run, without its levels. */
   run: Omit<Run, 'levels'>
   bounds: Bounds | undefined
 }
 
 /**
- * One run: tickets due, ticket taken, levels, run, key and answer commit together, with runs of other players of the same
- * moment. Of a repetition it answers which run was opened the first time.
+ * One run: due tickets, the ticket taken, levels, run, key and answer commit together, with concurrent runs of other
+ * players. A repetition answers which run was opened the first time.
  */
 export const openRunOnce = batchedCall<OpenOrder, Run | OpenedFacts>(
   ({ players, keys, hashes, nows, orders }) => {
@@ -121,20 +123,20 @@ export const openRunOnce = batchedCall<OpenOrder, Run | OpenedFacts>(
   },
 )
 
-/** What is kept for the key of a submitted run; what is recorded of its blue fire changes with the verdict. */
+/** The facts stored for the key of a submitted run; its recorded blue fire changes with the verdict. */
 export type SubmittedFacts = readonly [runId: string, blueFire: number]
 
 interface SubmitOrder {
   runId: string
   score: number
   deflated: Buffer
-  /** Of its log as it came. */
+  /** The bytes of its log as received. */
   bytes: number
 }
 
 /**
- * Log, state, place in the queue, key and answer commit together, with submissions of other players of the same moment.
- * Of a repetition it answers which run was taken the first time.
+ * Log, state, place in the queue, key and answer commit together, with concurrent submissions of other players. A
+ * repetition answers which run was accepted the first time.
  */
 export const submitRunOnce = batchedCall<SubmitOrder, Run | SubmittedFacts>(
   ({ players, keys, hashes, nows, orders }) => sql`
@@ -144,9 +146,9 @@ export const submitRunOnce = batchedCall<SubmitOrder, Run | SubmittedFacts>(
       ${orders.map(({ deflated }) => deflated)}::bytea[], ${orders.map(({ bytes }) => bytes)}::int[])`,
 )
 
-/** Closes the runs of a player that are in one state: none of them counts any more. */
+/** Closes the runs of a player that have this state: none of them counts any more. */
 export const abandonRuns = (tx: Tx, playerId: bigint, state: 'open' | 'pending') =>
-  // Only the last one may be open; those that wait are in the queue.
+  // Only the last one may be open; pending ones are in the queue.
   state === 'open'
     ? tx.rows(sql`
         UPDATE run SET state = 'abandoned' FROM last_run
@@ -157,7 +159,7 @@ export const abandonRuns = (tx: Tx, playerId: bigint, state: 'open' | 'pending')
         UPDATE run SET state = 'abandoned' FROM waiting
          WHERE run.player_id = ${playerId} AND run.public_id = waiting.public_id AND state = 'pending'`)
 
-/** Whether a run that was handed in before a moment still waits for its verdict. */
+/** Whether a run submitted before this time is still pending. */
 export async function hasPendingRuns(db: Db, before: Date): Promise<boolean> {
   const { pending } = await db.one<{ pending: boolean }>(sql`
     SELECT EXISTS (SELECT FROM run_queue WHERE submitted_at < ${before}) AS pending`)

@@ -3,7 +3,7 @@ import type { Writer } from '#platform/database/database.ts'
 import { keepBlueFire } from './grant-queries.ts'
 import { runById, stillOpen } from './queries.ts'
 
-/** Notes how much blue fire the client has seen in its open run: evidence, never value. It only grows. */
+/** Stores the blue fire that the client reports for its open run: evidence, never value. It only increases. */
 export async function recordBlueFire(
   writer: Writer,
   playerId: bigint,

@@ -10,8 +10,8 @@ import { type RunRow, runById, stillOpen } from './queries.ts'
 type Ask = BodyOf<typeof endpoint>
 
 /**
- * Notes how far an open run says it is, and when: evidence for the verdict. What goes back or hurries is left out. A run that
- * has segments is given the next one.
+ * Stores a heartbeat of an open run: evidence for the verdict. One that goes back or comes too soon is ignored. A run
+ * with segments gets the next one.
  */
 export async function recordPace(
   { database, randomBytes }: Pick<GameDependencies, 'database' | 'randomBytes'>,
@@ -38,10 +38,10 @@ interface SegmentAsk {
 }
 
 /**
- * The seed of the segment that a heartbeat asks for, drawn when the first one asks: nobody knows it before the course up to
- * there is told. Any other course is refused from then on.
- * @throws Fault `game.segment-early` before the run can be there in real time, `game.segment-refused` when another course was
- * told, no digest, or a segment before is missing
+ * The seed of the segment that a heartbeat requests, drawn at the first request: nobody knows it before the course up
+ * to there is reported. Any other course is refused from then on.
+ * @throws Fault `game.segment-early` before the run can be there in real time, `game.segment-refused` when another
+ * course was reported, the digest is missing, or an earlier segment is missing
  */
 async function giveSegment(
   writer: Writer,
@@ -58,7 +58,7 @@ async function giveSegment(
     }
     if (earliestAt(tick, openedAt, given) > now.getTime() + toleranceMs) throw new Fault('game.segment-early')
     await recordSegment(writer, { playerId, runId: publicId, tick, digest, segment: seed() }, now)
-    // Another request may have been first, and the run may have been closed.
+    // A concurrent request may have been first, or the run may have been closed.
     given.push(...(await heartbeatsOf(writer, playerId, publicId)).slice(given.length))
   }
   const heartbeat = given.find((one) => one.tick === tick)

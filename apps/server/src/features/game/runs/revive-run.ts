@@ -13,7 +13,7 @@ import { reviveOnce } from './grant-queries.ts'
 import { runById, stillOpen } from './queries.ts'
 import { revivePrice } from './rules.ts'
 
-/** What the next revive of an open run costs, and how many remain. */
+/** The price of the next revive of an open run, and how many remain. */
 export async function readNextRevive(
   { database, content }: GameDependencies,
   playerId: bigint,
@@ -28,7 +28,7 @@ export async function readNextRevive(
   }
 }
 
-/** Takes the price of a revive and grants it to the run; a practice run has its revives for nothing. */
+/** Takes the price of a revive and grants it to the run; in a practice run revives are free. */
 export async function reviveRun(
   { database, content, reactions }: GameDependencies,
   idempotency: Idempotency,

@@ -29,7 +29,7 @@ const claimed = {
 }
 const found = { ticks: 3600, kills: 21, bossesKilled: 1, blueFire: 7 }
 
-test('a run whose replay reached the claimed score is verified and earns by it', () => {
+test('a run whose replay reached the claimed score is verified and earns coins for it', () => {
   expect(judge(claimed, proven)).toEqual({
     state: 'verified',
     score: 1234n,
@@ -38,7 +38,7 @@ test('a run whose replay reached the claimed score is verified and earns by it',
   })
 })
 
-test('a practice run is proven like any other and earns nothing', () => {
+test('a practice run is verified like any other and earns nothing', () => {
   expect(judge({ ...claimed, ranked: false }, proven)).toEqual({
     state: 'verified',
     score: 1234n,
@@ -47,7 +47,7 @@ test('a practice run is proven like any other and earns nothing', () => {
   })
 })
 
-test('a run is rejected with the reason that fits', () => {
+test('a run is rejected with the matching reason', () => {
   const reason = (claimedScore: bigint, seconds: number, replayed: ReplayResult | null) =>
     judge({ ...claimed, claimedScore, submittedAt: after(seconds) }, replayed)
   expect(reason(1234n, 61, null)).toEqual({ state: 'rejected', reason: 'log-invalid' })
@@ -62,7 +62,7 @@ test('a run is rejected with the reason that fits', () => {
   expect(reason(1234n, 24 * 3600 + 1, proven)).toEqual({ state: 'rejected', reason: 'too-late' })
 })
 
-test('a run that was seen in slow motion or ahead of time is rejected, a paused one is not', () => {
+test('a run played in slow motion or ahead of time is rejected, a paused one is not', () => {
   const seen = (...seconds: number[]) =>
     judge({ ...claimed, submittedAt: after(600), heartbeats: heartbeatsAt(seconds) }, proven)
   expect(seen(12, 24, 36, 48, 60)).toMatchObject({ state: 'verified' })
@@ -71,11 +71,11 @@ test('a run that was seen in slow motion or ahead of time is rejected, a paused 
   expect(seen(12, 21, 36, 48, 60)).toEqual({ state: 'rejected', reason: 'faster-than-time' })
 })
 
-/** Seen every twelve seconds of play, at these seconds of the clock. */
+/** Heartbeats every twelve seconds of play, at these seconds of the clock. */
 const heartbeatsAt = (seconds: number[]): Pick<Heartbeat, 'tick' | 'seenAt'>[] =>
   seconds.map((second, at) => ({ tick: (at + 1) * 720, seenAt: after(second) }))
 
-test('the pace of a run is known from three times that it was seen, whatever they were', () => {
+test('the pace of a run is known from three heartbeats on, whatever they are', () => {
   expect(paceOf(heartbeatsAt([12, 24]), openedAt)).toBeNull()
   expect(paceOf(heartbeatsAt([12, 24, 36]), openedAt)).toBe(1)
   fc.assert(
@@ -90,7 +90,7 @@ test('the pace of a run is known from three times that it was seen, whatever the
 
 const uses = fc.array(fc.constantFrom(...powerUps), { maxLength: maxPowerUps })
 
-test('what was granted covers any part of it in any order, and never one more', () => {
+test('grants cover any part of themselves in any order, and never one more', () => {
   fc.assert(
     fc.property(uses, fc.constantFrom(...powerUps), fc.nat(), (granted, extra, cut) => {
       const mixed = granted.toSorted().slice(0, cut % (granted.length + 1))
@@ -110,13 +110,13 @@ test('each revive of a run costs more than the one before it', () => {
   expect(revivePrice(prices, 0)).toBeNull()
 })
 
-test('the last price stays when there are fewer prices than revives', () => {
+test('the last price applies when there are fewer prices than revives', () => {
   const price = { currency: 'gem' as const, amount: 3 }
   expect(revivePrice([price], 1)).toEqual(price)
   expect(revivePrice([], 4)).toBeNull()
 })
 
-test('the fragment begins at 100, only falls, and is 0 when the run has no room', () => {
+test('the fragment begins at 100, only decreases, and is 0 when the run can take no more', () => {
   expect(fragmentOf(0)).toBe(100)
   expect(fragmentOf(maxPowerUpsOfRun)).toBe(0)
   for (let granted = 1; granted <= maxPowerUpsOfRun; granted++) {
@@ -124,7 +124,7 @@ test('the fragment begins at 100, only falls, and is 0 when the run has no room'
   }
 })
 
-test('the contract names what the rules of the game know', () => {
+test('the contract has the names that the game rules know', () => {
   expect([...powerUpIds]).toEqual([...powerUps])
   expect(maxPowerUpsOfRun).toBe(maxPowerUps)
   const { speed, power, shuttle } = maxLevels

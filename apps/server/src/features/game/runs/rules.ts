@@ -2,20 +2,20 @@ import { defaultRevives, type Money, maxPowerUpsOfRun, type RunRefusal } from '@
 import type { ReplayResult } from '@ganj/game-core'
 import { earliestAt, type Heartbeat, outran, steadyPaceOf, toleranceMs } from './pace-rules.ts'
 
-/** A run as it was opened and handed in. */
+/** A run with its opening and its submission. */
 export interface ClaimedRun {
   /** Granted while it was open. */
   powerUps: readonly string[]
-  /** False for practice: proven like any other, it earns nothing. */
+  /** False for practice: verified like any other, it earns nothing. */
   ranked: boolean
   claimedScore: bigint
   openedAt: Date
   submittedAt: Date
-  /** How far it was seen to be while it was open, in order. */
+  /** Its heartbeats, in order. */
   heartbeats: readonly Pick<Heartbeat, 'tick' | 'seenAt'>[]
 }
 
-/** What the replay found besides the score. */
+/** The results of the replay besides the score. */
 export interface Found {
   ticks: number
   kills: number
@@ -23,29 +23,29 @@ export interface Found {
   blueFire: number
 }
 
-/** What a run pays; nothing for practice. */
+/** The coins of a run; none for practice. */
 export type Earnings = Readonly<Record<'gem' | 'coin' | 'ticket' | 'blue-fire', bigint>>
 
 export type Verdict =
   | { state: 'verified'; score: bigint; found: Found; earns: Earnings }
   | { state: 'rejected'; reason: RunRefusal }
 
-/** One coin for every so many points of a verified run. */
+/** One coin for so many points of a verified run. */
 const pointsPerCoin = 20n
 
-/** How long after it was opened a run is still taken: who loses the connection finds it again within a day. */
+/** How long after its opening a run is accepted: a player who loses the connection can return within a day. */
 const handInMs = 24 * 3600 * 1000
 
-/** Below this pace a run was flown in slow motion; a phone that is that slow cannot be played on. */
+/** Below this pace a run counts as slow motion; a phone that is that slow is unplayable. */
 const slowestPace = 0.5
 
-/** What a run is judged by. */
+/** The facts by which a run is judged. */
 export type Replayed = Pick<
   ReplayResult,
   'score' | 'ticks' | 'ended' | 'kills' | 'bossesKilled' | 'blueFire' | 'gems' | 'tickets' | 'powerUpsUsed'
 >
 
-/** Judges a run by what its replay gave; null when the log itself did not hold. */
+/** Judges a run by the result of its replay; null when the log itself was invalid. */
 export function judge(run: ClaimedRun, replayed: Replayed | null): Verdict {
   const { claimedScore, openedAt, submittedAt, powerUps, ranked, heartbeats } = run
   if (!replayed) return { state: 'rejected', reason: 'log-invalid' }
@@ -65,11 +65,11 @@ export function judge(run: ClaimedRun, replayed: Replayed | null): Verdict {
   return { state: 'verified', score, found, earns: ranked ? earnings(score, replayed) : nothing }
 }
 
-/** Whether a run was handed in when it was too old to be taken. */
+/** Whether a run was submitted too late. */
 export const isTooLate = ({ openedAt, submittedAt }: Pick<ClaimedRun, 'openedAt' | 'submittedAt'>): boolean =>
   submittedAt.getTime() - openedAt.getTime() > handInMs
 
-/** What pays nothing: practice, and a score that no replay proves. */
+/** Runs that pay nothing: practice, and a score without a replay. */
 export const nothing: Earnings = { gem: 0n, coin: 0n, ticket: 0n, 'blue-fire': 0n }
 
 const earnings = (score: bigint, { gems, tickets, blueFire }: Replayed): Earnings => ({
@@ -88,7 +88,7 @@ export function covers(granted: readonly string[], used: readonly string[]): boo
   })
 }
 
-/** What the next revive costs; past the last price that one stays. Null: none remains, or none is priced. */
+/** The price of the next revive; beyond the last price, that one. Null: none remains, or none has a price. */
 export function revivePrice(prices: readonly Money[], remaining: number): Money | null {
   if (remaining === 0) return null
   return prices[Math.min(defaultRevives - remaining, prices.length - 1)] ?? null

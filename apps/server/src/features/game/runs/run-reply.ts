@@ -22,7 +22,7 @@ export const runReply = (row: RunRow, now: Date): Run => ({
   serverTime: now.toISOString(),
 })
 
-/** What a run paid. Blue fire is the client's word until the run is verified, and pays nothing in practice. */
+/** The earnings of a run. Blue fire is the client's report until the run is verified, and pays nothing in practice. */
 function earnedOf({ state, ranked, coins, gems, tickets, blueFire }: RunRow): Run['earned'] {
   const paysFire = state === 'verified' && ranked
   const amounts = { gem: gems, coin: coins, ticket: tickets, 'blue-fire': paysFire ? blueFire : 0 }
@@ -31,7 +31,7 @@ function earnedOf({ state, ranked, coins, gems, tickets, blueFire }: RunRow): Ru
     .filter(({ amount }) => amount > 0)
 }
 
-/** What was answered when a run was opened, whatever has become of it. */
+/** The answer of the opening of a run, whatever has happened to it since. */
 export async function openedReply(db: Db, playerId: bigint, kept: Run | OpenedFacts): Promise<Run> {
   if (isWhole(kept)) return kept
   const [runId, remainingRevives] = kept
@@ -39,7 +39,7 @@ export async function openedReply(db: Db, playerId: bigint, kept: Run | OpenedFa
   return { ...unplayed(run, run.openedAt), state: 'open', remainingRevives, powerUps: [], blueFire: 0 }
 }
 
-/** What was answered when a run was handed in, whatever its verdict was. */
+/** The answer of the submission of a run, whatever its verdict was. */
 export async function submittedReply(db: Db, playerId: bigint, kept: Run | SubmittedFacts): Promise<Run> {
   if (isWhole(kept)) return kept
   const [runId, blueFire] = kept
@@ -53,7 +53,7 @@ async function keptRun(db: Db, playerId: bigint, runId: string): Promise<RunRow>
   return run
 }
 
-/** A run without what its verdict has brought. */
+/** A run without the results of its verdict. */
 const unplayed = (run: RunRow, then: Date): Run => ({
   ...runReply(run, then),
   score: null,

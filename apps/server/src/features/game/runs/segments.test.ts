@@ -24,7 +24,7 @@ const ask = (player: TestPlayer, { publicId }: Run, number: number, digit = 'a')
 
 const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).problem.code
 
-test('a heartbeat is answered with a segment, the same one however often and at once it is asked for', async () => {
+test('a heartbeat is answered with a segment, the same one for repeated and concurrent requests', async () => {
   const { player, run } = await openedRun()
   advance(12)
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(player, run, 1)))
@@ -35,7 +35,7 @@ test('a heartbeat is answered with a segment, the same one however often and at 
   expect((await ask(player, run, 1)).body).toEqual({ tick: segmentTicks, segment: [...segments][0] })
 })
 
-test('of two courses at once one is given the segment, and the other none, now or later', async () => {
+test('of two concurrent courses one gets the segment, and the other none, now or later', async () => {
   const { player, run } = await openedRun()
   advance(12)
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map((digit) => ask(player, run, 1, digit)))
@@ -45,7 +45,7 @@ test('of two courses at once one is given the segment, and the other none, now o
   expect(await codeOf(ask(player, run, 1, 'abcd'[refused]))).toBe('game.segment-refused')
 })
 
-test('no segment is given ahead of real time, out of order, without a digest or between two', async () => {
+test('no segment is given ahead of real time, out of order, without a digest or between two segments', async () => {
   const { player, run } = await openedRun()
   expect(await codeOf(ask(player, run, 1))).toBe('game.segment-early')
   advance(9.9)
@@ -62,7 +62,7 @@ test('no segment is given ahead of real time, out of order, without a digest or 
   expect((await ask(player, run, 1)).status).toBe(200)
 })
 
-test('who opens a run long before is given three segments at once and then one every twelve seconds', async () => {
+test('a player who opened the run long before gets three segments at once and then one every twelve seconds', async () => {
   const { player, run } = await openedRun()
   advance(1800)
   const statuses: number[] = []
@@ -73,7 +73,7 @@ test('who opens a run long before is given three segments at once and then one e
   expect(await codeOf(ask(player, run, 8))).toBe('game.segment-refused')
 })
 
-test("another player's run, a closed one and one of a later player give none", async () => {
+test("a heartbeat for another player's run, or for a run that a later one closed, gets none", async () => {
   const { player, run } = await openedRun()
   const other = await signIn(++players)
   advance(12)
@@ -82,7 +82,7 @@ test("another player's run, a closed one and one of a later player give none", a
   expect(await codeOf(ask(player, run, 1))).toBe('game.run-closed')
 })
 
-test('two runs and two segments of one are given different seeds, also to the same course', async () => {
+test('the seeds of two runs, and of two segments of one run, differ, also for the same course', async () => {
   const seeds = new Set<string | null>()
   for (const { player, run } of [await openedRun(), await openedRun({ practice: true })]) {
     advance(24)
@@ -91,7 +91,7 @@ test('two runs and two segments of one are given different seeds, also to the sa
   expect(seeds.size).toBe(4)
 })
 
-/** Hands a run in. @returns its state, reason and what the replay said */
+/** Submits a run. @returns its state, reason and the result of the replay */
 async function handIn(player: TestPlayer, { publicId }: Run, flown: Awaited<ReturnType<typeof flySegments>>) {
   const log = Buffer.from(flown.bytes).toString('base64url')
   await player.call(submitScore, { body: { gameInstanceId: publicId, score: flown.result.score, log } })
@@ -100,7 +100,7 @@ async function handIn(player: TestPlayer, { publicId }: Run, flown: Awaited<Retu
     SELECT state, reason, evidence ->> 'refused' AS refused FROM run WHERE public_id = ${publicId}`)
 }
 
-/** A player whose craft flies for minutes. */
+/** A player whose craft survives for minutes. */
 async function strongRun() {
   const player = await signIn(++players)
   await database.autocommit.rows(
@@ -109,7 +109,7 @@ async function strongRun() {
   return { player, run: (await player.call(openRun)).body }
 }
 
-test('a run through many segments is proven, and one that was told another course is not', async () => {
+test('a run through many segments is verified, and one with another course than was sent is not', async () => {
   const honest = await strongRun()
   const flown = await flySegments(testApp, honest.player, honest.run, { skill: 'expert' })
   expect(flown.result.ticks).toBeGreaterThan(openTicks + 2 * segmentTicks)
@@ -135,14 +135,14 @@ test('a run through many segments is proven, and one that was told another cours
   })
 })
 
-test('a run whose segments never come ends after 36 seconds and counts', async () => {
+test('a run that never gets its segments ends after 36 seconds and counts', async () => {
   const { player, run } = await strongRun()
   const flown = await flySegments(testApp, player, run, { skill: 'expert', through: () => async () => null })
   expect(flown.result.ticks).toBe(openTicks)
   expect(await handIn(player, run, flown)).toMatchObject({ state: 'verified' })
 })
 
-test('a run of rules 1 that was open before is proven without any', async () => {
+test('a run of rules 1 that was opened before is verified without segments', async () => {
   const player = await signIn(++players)
   const { runId, ticks } = await playVerifiedRun(testApp, player, { skill: 'expert', tellsPace: false })
   expect(ticks).toBeGreaterThan(openTicks)
@@ -157,12 +157,12 @@ const stateOf = ({ publicId }: Run) =>
 const coinsOf = async (player: TestPlayer) =>
   (await player.call(getIndicators)).body.find(({ publicId }) => publicId === 'coin')?.value
 
-test('a page of before an upgrade, which asks for no segment, hands in a run of rules 1 that it took over the upgrade', async () => {
+test('a page loaded before an upgrade requests no segment, and its open run of rules 1 can be submitted after it', async () => {
   const { player, run } = await openedRun()
   await database.autocommit.rows(sql`UPDATE run SET rules_version = 1 WHERE public_id = ${run.publicId}`)
   const { body: again } = await player.call(getRun)
   expect(again).toMatchObject({ publicId: run.publicId, rulesVersion: 1 })
-  // Its heartbeats come with no digest and at any tick.
+  // Its heartbeats have no digest and come at any tick.
   advance(25)
   const tell = await player.call(recordPace, { body: { gameInstanceId: run.publicId, tick: 725 } })
   expect(tell.body).toEqual({ tick: 725, segment: null })
@@ -174,7 +174,7 @@ test('a page of before an upgrade, which asks for no segment, hands in a run of 
   expect(await stateOf(run)).toEqual({ state: 'verified', reason: null })
 })
 
-test('a log of rules 1 for a run of rules 2 counts nothing, and says that the log is not of the run', async () => {
+test('a log of rules 1 for a run of rules 2 counts nothing, and the reason is that the log belongs to another run', async () => {
   const { player, run } = await openedRun()
   const before = await coinsOf(player)
   const flown = playRun({ ...run, rulesVersion: 1, revives: 0 }, 'casual')

@@ -39,7 +39,7 @@ interface HandIn {
   practice?: boolean
 }
 
-/** Opens a run and hands it in so many seconds later; its verdict. */
+/** Opens a run and submits it so many seconds later; returns its verdict. */
 async function play(
   { advance, runJobs }: World,
   player: TestPlayer,
@@ -63,7 +63,7 @@ const held = async (player: TestPlayer) => (await player.call(getIndicators)).bo
 const placeOn = async (player: TestPlayer, dimension: 'weekly' | 'daily' | 'all-time' | 'blue-fire') =>
   (await player.call(getLeaderboard, { query: { dimension } })).body.me?.score ?? null
 
-test('a run within its bounds counts on the boards without prizes, and pays nothing at all', async () => {
+test('a run within its bounds counts on the boards without prizes, and pays nothing', async () => {
   const player = await plain.signIn(1)
   const { body: run } = await player.call(openRun)
   expect(run).toMatchObject({ proof: 'bounds', state: 'open' })
@@ -84,7 +84,7 @@ test('a run within its bounds counts on the boards without prizes, and pays noth
   expect((await reconcile(plain.database)).discrepancies).toEqual([])
 })
 
-test('a score without prizes goes along to the board of each new group', async () => {
+test('a score without prizes is copied to the board of each new group', async () => {
   const player = await plain.signIn(90)
   const standsWith = async (groupId: string) => {
     await player.call(joinGroup, { body: { groupId } })
@@ -104,7 +104,7 @@ test('a score without prizes goes along to the board of each new group', async (
   expect((await call(getLeaderboard, { query: { dimension: 'group' } })).body.me).toBeNull()
 })
 
-test('an invite pays its second part for a score that wins prizes, not for one that does not', async () => {
+test('an invite pays its second part for a score that can win prizes, not for one that cannot', async () => {
   for (const [world, second] of [
     [plain, 0],
     [prized, 1],
@@ -118,7 +118,7 @@ test('an invite pays its second part for a score that wins prizes, not for one t
   }
 })
 
-test('where the operator says so it stands on the weekly board and moves goals; its points are no coins', async () => {
+test('with prizes enabled it counts on the weekly board and for goals; its points are no coins', async () => {
   const player = await prized.signIn(1)
   const coins = async () => (await held(player)).find(({ publicId }) => publicId === 'coin')!.value
   const before = await coins()
@@ -131,13 +131,13 @@ test('where the operator says so it stands on the weekly board and moves goals; 
 
 test.each([
   ['too high, however long it took', { score: 3001, seconds: 600 }, 'score-too-high'],
-  ['as high as can be', { score: 2_000_000_000, seconds: 600 }, 'score-too-high'],
+  ['with the maximum of its type', { score: 2_000_000_000, seconds: 600 }, 'score-too-high'],
   ['too fast', { score: 601, seconds: 30 }, 'score-too-fast'],
   ['too early', { score: 1, seconds: 9 }, 'too-early'],
   ['at once', { score: 0, seconds: 0 }, 'too-early'],
-  ['with a log that says more', { score: 601, seconds: 30, log: 'R1IB' }, 'score-too-fast'],
+  ['with a log that claims more', { score: 601, seconds: 30, log: 'R1IB' }, 'score-too-fast'],
   ['at its bounds', { score: 200, seconds: 10 }, 'verified'],
-  ['with whatever it keeps of itself', { score: 200, seconds: 10, log: 'nonsense_-' }, 'verified'],
+  ['with an arbitrary log', { score: 200, seconds: 10, log: 'nonsense_-' }, 'verified'],
   ['for practice', { score: 200, seconds: 10, practice: true }, 'verified'],
 ] as const)('a score that comes %s', async (_name, handIn, verdict) => {
   const player = await plain.signIn(100 + numbers++)
@@ -147,7 +147,7 @@ test.each([
 })
 let numbers = 0
 
-test('why it was refused is kept with the bounds of the day it was opened', async () => {
+test('the reason of a refusal is stored with the bounds at the time of opening', async () => {
   const player = await plain.signIn(2)
   await play(plain, player, { score: 601, seconds: 30 })
   const [row] = await plain.database.rows(
@@ -164,7 +164,7 @@ test('why it was refused is kept with the bounds of the day it was opened', asyn
   })
 })
 
-test('one run counts once: twice with a key, with another, or judged again', async () => {
+test('one run counts once: submitted twice with a key, with another key, or judged again', async () => {
   const player = await prized.signIn(3)
   const { body: run } = await player.call(openRun)
   prized.advance(60)
@@ -183,7 +183,7 @@ test('one run counts once: twice with a key, with another, or judged again', asy
   expect(await placeOn(player, 'weekly')).toBe(700)
 })
 
-test("another player's run is not to be handed in", async () => {
+test("another player's run cannot be submitted", async () => {
   const [owner, other] = [await plain.signIn(4), await plain.signIn(5)]
   const { body: run } = await owner.call(openRun)
   plain.advance(60)
@@ -193,7 +193,7 @@ test("another player's run is not to be handed in", async () => {
   expect([answer.status, answer.problem.code]).toEqual([400, 'game.log-invalid'])
 })
 
-test('Shuttle takes no score without a log, and leaves the run open for it', async () => {
+test('Shuttle takes no score without a log, and the run remains open for it', async () => {
   const player = await shuttle.signIn(1)
   const { body: run } = await player.call(openRun)
   expect(run.proof).toBe('replay')
@@ -210,7 +210,7 @@ test('Shuttle takes no score without a log, and leaves the run open for it', asy
   expect(await verdictOf(player, run.publicId)).toBe('verified')
 })
 
-test('a run of Shuttle is replayed though the game was changed since it was opened', async () => {
+test('a run of Shuttle is replayed although the configured game has changed since it was opened', async () => {
   const player = await shuttle.signIn(2)
   const { body: run } = await player.call(openRun)
   shuttle.advance(60)
@@ -223,7 +223,7 @@ test('a run of Shuttle is replayed though the game was changed since it was open
   expect(await verdictOf(player, run.publicId)).toBe('score-differs')
 })
 
-test('whatever comes, what is verified lies within every bound', () => {
+test('for any input, a verified run is within every bound', () => {
   const openedAt = new Date('2026-11-20T12:00:00Z')
   fc.assert(
     fc.property(

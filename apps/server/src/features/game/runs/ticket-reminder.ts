@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refillOf } from './tickets.ts'
 
-/** Whose tickets are full for longer has been reminded, or was not to be. */
+/** Players whose tickets have been full for longer have had the reminder, or were not to get it. */
 const recentMs = 24 * 3_600_000
 const page = 5_000
 
-/** Players whose tickets have refilled since they played, though nobody has looked yet. */
+/** Players whose tickets have refilled since they played, although they have not read them yet. */
 export const ticketReminder = (content: Content) => ({
   occasion: () => 'refill',
   async *players(db: Db, now: Date) {

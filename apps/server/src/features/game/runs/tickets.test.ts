@@ -23,7 +23,7 @@ async function spend(player: TestPlayer, runs: number) {
   for (let n = 0; n < runs; n++) expect((await player.call(openRun)).status).toBe(200)
 }
 
-test('a ticket comes back every twenty minutes, up to five', async () => {
+test('a ticket is refilled every twenty minutes, up to five', async () => {
   let player = await signIn(1)
   expect((await player.call(getTicketRefill)).body).toMatchObject({ tickets: 5, max: 5, nextAt: null })
   await spend(player, 2)
@@ -42,7 +42,7 @@ test('a ticket comes back every twenty minutes, up to five', async () => {
   expect((await refillsOf(player)).map(({ amount }) => amount)).toEqual([1n, 1n])
 })
 
-test('opening a run brings the tickets up to now first', async () => {
+test('opening a run first refills the tickets that are due', async () => {
   const player = await signIn(2)
   await spend(player, 5)
   expect((await player.call(openRun)).problem.code).toBe('game.no-ticket')
@@ -52,7 +52,7 @@ test('opening a run brings the tickets up to now first', async () => {
   expect((await player.call(getTicketRefill)).body.nextAt).toBe(inSeconds(19 * minute))
 })
 
-test('the time since tickets were full does not count', async () => {
+test('time during which tickets were full does not count', async () => {
   const player = await signIn(3)
   advance(50 * minute)
   await spend(player, 1)
@@ -63,7 +63,7 @@ test('the time since tickets were full does not count', async () => {
   })
 })
 
-test('fifty reads at the moment a ticket is due pay it once', async () => {
+test('fifty concurrent reads when a ticket is due pay it once', async () => {
   const player = await signIn(4)
   await spend(player, 3)
   advance(20 * minute)
@@ -72,7 +72,7 @@ test('fifty reads at the moment a ticket is due pay it once', async () => {
   expect(await refillsOf(player)).toHaveLength(1)
 })
 
-test('reading and opening at once, with the last ticket just due, opens one run', async () => {
+test('a read concurrent with an opening, when the last ticket is due, opens one run', async () => {
   const player = await signIn(5)
   await spend(player, 5)
   advance(20 * minute)
@@ -108,7 +108,7 @@ const rule = (tickets: bigint, since: Date | null, max: number, seconds: number,
   database.one<Refilled>(sql`
     SELECT due, counts_from AS "from" FROM ticket_refill_rule(${tickets}, ${since}, ${max}, ${seconds}, ${now})`)
 
-test('looking often gives exactly what looking once gives', async () => {
+test('many reads give exactly as many tickets as one read', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.bigInt({ min: 0n, max: 8n }),
@@ -133,7 +133,7 @@ test('looking often gives exactly what looking once gives', async () => {
   )
 })
 
-test('the cheap question whether anything changes has the answer of the rule', async () => {
+test('the cheap check for a change agrees with the rule', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.bigInt({ min: 0n, max: 8n }),
@@ -152,12 +152,12 @@ test('the cheap question whether anything changes has the answer of the rule', a
   )
 })
 
-test('a clock set back gives nothing, and does not let the same time count again', async () => {
+test('a clock set back gives nothing, and the same time does not count again', async () => {
   const since = new Date(start)
   expect(await rule(0n, since, 5, 1200, new Date(start - 86_400 * second))).toEqual({ due: 0n, from: since })
 })
 
-test('withdrawn by the operators, tickets stay as they are', async () => {
+test('withdrawn by the operators, tickets remain unchanged', async () => {
   const player = await signIn(7)
   await spend(player, 2)
   await database.transaction((tx) =>

@@ -12,13 +12,13 @@ export interface Refill {
   seconds: number
 }
 
-/** The refill as the operators set it; up to none when they withdrew it. */
+/** The refill as configured by operators; a maximum of 0 when it is withdrawn. */
 export async function refillOf(content: Content): Promise<Refill> {
   const [refill] = await content.items(ticketRefillKind)
   return refill?.data ?? { max: 0, seconds: 1 }
 }
 
-/** Every balance in minor units, after the tickets that are due were paid. */
+/** Every balance in minor units, after the due tickets were paid. */
 export async function refilledBalances(
   database: Database,
   refill: Refill,
@@ -33,7 +33,7 @@ export async function refilledBalances(
   )
 }
 
-/** The same without paying: tickets that are due are counted. */
+/** The same without paying: due tickets are added to the result. */
 async function balancesToCome(db: Db, refill: Refill, playerId: bigint, now: Date) {
   const [rows, { held }] = await Promise.all([
     db.rows<{ currency: IndicatorId; amount: bigint }>(
@@ -49,7 +49,7 @@ interface Tickets {
   countsFrom: Date | null
 }
 
-/** What `tickets_refill` would answer. */
+/** The result that `tickets_refill` would have. */
 const ticketsToCome = (db: Db, { max, seconds }: Refill, playerId: bigint, now: Date): Promise<Tickets> =>
   db.one(sql`
     SELECT held + due AS held, counts_from AS "countsFrom"
@@ -58,7 +58,7 @@ const ticketsToCome = (db: Db, { max, seconds }: Refill, playerId: bigint, now: 
               LEFT JOIN ticket_refill t ON t.player_id = ${playerId}) present,
            ticket_refill_rule(held, since, ${max}, ${seconds}, ${now})`)
 
-/** Refills the tickets and tells when the next one comes. */
+/** Refills the tickets and returns when the next one is due. */
 export async function readTicketRefill(
   database: Database,
   content: Content,

@@ -4,12 +4,12 @@ import { sql } from '#platform/database/sql.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 
 /*
- * A connection keeps the plans of its functions. What they read of a table must not depend on how few rows it had when they
- * were planned: a new installation has none, and the queue is empty most of the time.
+ * A connection caches the plans of its functions. How much of a table they read must not depend on how few rows it had
+ * when they were planned: a new installation has none, and the queue is empty most of the time.
  */
 
 const { url, drop } = await createTestDatabase()
-// One connection: its plans are those that are asked about.
+// One connection: its cached plans are the ones under test.
 const database = openDatabase({ url, size: 1, onError: () => undefined })
 afterAll(async () => {
   await database.close()
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const players = Array.from({ length: 16 }, (_, at) => BigInt(at + 1))
 const runs = players.map((player) => `26aa0000${String(player).padStart(4, '0')}`)
-/** Rows of others, so many that a plan which reads all of them is told from one that reads its own. */
+/** Rows of other players, so many that a plan that reads all of them differs from one that reads its own. */
 const others = 2_000
 
 const now = new Date('2026-11-18T12:00:00Z')
@@ -37,7 +37,7 @@ const fetchedBy = (statement: ReturnType<typeof sql>, table: string) =>
     return { rows: after.rows - before.rows, answered: answered.length }
   })
 
-test('plans that were made while tables were empty read no more than their own rows when they are full', async () => {
+test('plans made while tables were empty read only their own rows when the tables are full', async () => {
   for (const table of ['run', 'last_run', 'run_queue']) {
     await database.rows({ name: `analyse-${table}`, text: `VACUUM ANALYZE ${table}`, values: [] })
   }
@@ -65,7 +65,7 @@ test('plans that were made while tables were empty read no more than their own r
 
   const claimed = await fetchedBy(claim(), 'run_queue')
   expect(claimed.answered).toBe(16)
-  // Once to choose them, once to lease them.
+  // Once to select them, once to lease them.
   expect(claimed.rows).toBeLessThanOrEqual(4 * players.length)
 
   const renewed = await fetchedBy(putOff(), 'run_queue')

@@ -6,10 +6,10 @@ import { inNumbers } from '#platform/texts/local-text.ts'
 const coins = (amount: number) => ({ currency: 'coin' as const, amount })
 const gems = (amount: number) => ({ currency: 'gem' as const, amount })
 
-/** Two digits that count: 137 is 140. */
+/** Rounds to two significant digits: 137 is 140. */
 const rounded = (value: number) => Number(value.toPrecision(2))
 
-/** What a craft has at a level counted from 0, as the game's rules have it. */
+/** The effect of a level counted from 0, by the game's rules. */
 const gives: Record<UpgradeName, (level: number) => LocalText> = {
   speedLevel: (level) =>
     inNumbers(
@@ -42,7 +42,7 @@ const gives: Record<UpgradeName, (level: number) => LocalText> = {
     ),
 }
 
-/** The step up to a level counted from 1: a level costs about what some ten runs at the one before it earn. */
+/** The price of a level counted from 1: about what ten runs at the previous level earn. */
 const stepPrices: Record<UpgradeName, (step: number) => ReturnType<typeof coins> | ReturnType<typeof gems>> =
   {
     speedLevel: (step) => coins(rounded(80 * 1.6 ** (step - 1))),

@@ -27,13 +27,13 @@ export async function levelsOf(db: Db, playerId: bigint): Promise<Levels> {
   return levels ?? start
 }
 
-/** The levels as the wire shows them, counted from 1. */
+/** The levels as in the contract, counted from 1. */
 export async function readUserUpgrades(db: Db, playerId: bigint): Promise<UserUpgrade[]> {
   const levels = await levelsOf(db, playerId)
   return upgradeNames.map((upgrade) => ({ upgrade, currentLevel: levels[trackOf[upgrade]] + 1 }))
 }
 
-/** Takes the price of the next level and goes up by it. */
+/** Takes the price of the next level and raises the level by one. */
 export async function upgradeCraft(
   { database, content, reactions }: GameDependencies,
   idempotency: Idempotency,
@@ -50,16 +50,16 @@ export async function upgradeCraft(
 
 interface UpgradeOrder {
   upgrade: UpgradeName
-  /** Of the steps up from each level, from 0; null where none leads up. */
+  /** Of the next level from each level, from 0; null where there is none. */
   prices: readonly (Money | null)[]
-  /** The price that the player saw; null takes any. */
+  /** The expected price; null accepts any. */
   seen: Money | null
   reaction: Reaction
 }
 
 /**
- * One level: price, level, reaction, key and answer commit together, with upgrades of other players of the same moment.
- * Answers the upgrade of the first time.
+ * One level: price, level, reaction, key and answer commit together, with concurrent upgrades of other players. A
+ * repetition has the answer of the first call.
  */
 const upgradeOnce = batchedCall<UpgradeOrder, ReplyOf<typeof endpoint>>(
   ({ players, keys, hashes, nows, orders }) => {

@@ -1,20 +1,20 @@
 import { type Levels, type Money, type UpgradeName, upgradeLevels } from '@ganj/contract'
 
-/** Which of the craft's levels an upgrade raises. */
+/** The craft's level that an upgrade raises. */
 export const trackOf = {
   speedLevel: 'speed',
   powerLevel: 'power',
   shuttleLevel: 'shuttle',
 } as const satisfies Record<UpgradeName, keyof Levels>
 
-/** A level of an upgrade, counted from 1, and what the step up to it costs. */
+/** A level of an upgrade, counted from 1, and its price. */
 export interface Step<P extends Money = Money> {
   upgrade: UpgradeName
   level: number
   price: P | null
 }
 
-/** The prices of the steps up from each level, counted from 0; null where none leads up. */
+/** The prices of the next level from each level, counted from 0; null where there is none. */
 export const stepPrices = <P extends Money>(steps: readonly Step<P>[], upgrade: UpgradeName): (P | null)[] =>
   Array.from({ length: upgradeLevels[upgrade] }, (_, level) =>
     level + 1 < upgradeLevels[upgrade]

@@ -23,7 +23,7 @@ const held = async (player: TestPlayer, id: IndicatorId) =>
 
 const steps = upgradeSeed.map(({ data }) => data)
 
-test('every level of every upgrade has its price and says what it gives', async () => {
+test('every level of every upgrade has its price and states its effect', async () => {
   const player = await signIn(1)
   const { body } = await player.call(getUpgrades, { headers: { 'accept-language': 'en' } })
   expect(body.map(({ upgrade }) => upgrade)).toEqual(['speedLevel', 'powerLevel', 'shuttleLevel'])
@@ -38,7 +38,7 @@ test('every level of every upgrade has its price and says what it gives', async 
   expect(body[2]!.levels[4]).toMatchObject({ level: 5, gives: 'Hull 5, guns 3' })
 })
 
-test('what a level is said to give is what the rules of the game give', () => {
+test('the stated effect of a level is that of the game rules', () => {
   const seed = '0'.repeat(32)
   for (const { upgrade, level, gives } of steps) {
     const levels = { speed: 0, power: 0, shuttle: 0, [trackOf[upgrade]]: level - 1 }
@@ -56,7 +56,7 @@ test('what a level is said to give is what the rules of the game give', () => {
   }
 })
 
-test('an upgrade goes one level up for its price, and the next run has it', async () => {
+test('an upgrade rises one level for its price, and the next run has it', async () => {
   const player = await signIn(2)
   expect((await player.call(getUserUpgrades)).body).toEqual(
     upgradeNames.map((upgrade) => ({ upgrade, currentLevel: 1 })),
@@ -75,7 +75,7 @@ test('an upgrade goes one level up for its price, and the next run has it', asyn
   expect([broke.status, broke.problem.code]).toEqual([409, 'economy.insufficient'])
 })
 
-test('at the highest level there is nothing to pay for', async () => {
+test('at the highest level no upgrade can be bought', async () => {
   const player = await signIn(3)
   await give(player, { gem: 1000n })
   for (let level = 2; level <= 5; level++) {
@@ -88,7 +88,7 @@ test('at the highest level there is nothing to pay for', async () => {
   expect(await held(player, 'gem')).toBe(gems)
 })
 
-test('the same key goes up once, fifty times at once and once more', async () => {
+test('one key upgrades once, with fifty concurrent calls and one later', async () => {
   const player = await signIn(4)
   await give(player, { coin: 10_000n })
   const ask = { key: 'one-level-up', body: { upgrade: 'powerLevel' as const } }
@@ -98,7 +98,7 @@ test('the same key goes up once, fifty times at once and once more', async () =>
   expect(await held(player, 'coin')).toBe(10_050)
 })
 
-test('two keys at once for the last level: one reaches it', async () => {
+test('of two concurrent keys for the last level one reaches it', async () => {
   const player = await signIn(5)
   await give(player, { gem: 1000n })
   for (let n = 0; n < 3; n++) await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
@@ -110,7 +110,7 @@ test('two keys at once for the last level: one reaches it', async () => {
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('every level but the highest has the price of its step up', () => {
+test('every level but the highest has the price of the next one', () => {
   for (const upgrade of upgradeNames) {
     const listed = steps.filter((step) => step.upgrade === upgrade).sort((a, b) => a.level - b.level)
     const prices = stepPrices(steps, upgrade)
@@ -119,7 +119,7 @@ test('every level but the highest has the price of its step up', () => {
   }
 })
 
-test('any row of upgrades stays within the levels and pays each step once', async () => {
+test('any sequence of upgrades remains within the levels and pays each level once', async () => {
   const wishes = fc.array(fc.constantFrom(...upgradeNames), { minLength: 5, maxLength: 45 })
   let number = 100
   await fc.assert(

@@ -1,6 +1,6 @@
 import { type Script, script, type Valkey } from '#platform/valkey/valkey.ts'
 
-/** A standing as the order of a set has it. */
+/** A standing as a sorted set orders it. */
 export interface SetEntry {
   playerId: bigint
   score: bigint
@@ -8,16 +8,17 @@ export interface SetEntry {
   reachedMicros: bigint
 }
 
-/** A change of a board; without an entry the player was taken off it. */
+/** A change of a board; without an entry the player was removed. */
 export interface SetChange {
   playerId: bigint
   entry: SetEntry | null
 }
 
 /**
- * The name of a player in a set. A set orders equal numbers by name, byte by byte: the number is the negative score, the
- * name begins with the time and ends with the player, each as wide as any, so that its order is `score DESC,
- * reached_at, player_id` and a tie goes to whoever reached the score first, as in PostgreSQL.
+ * The member name of a player in a sorted set. A set orders members with equal scores by name, byte by byte: the score
+ * in the set is the negative score, the name begins with the time and ends with the player id, each padded to a fixed
+ * width, so that its order is `score DESC, reached_at, player_id` and a tie goes to the player who reached the score
+ * first, as in PostgreSQL.
  */
 const memberOf = ({ reachedMicros, playerId }: Omit<SetEntry, 'score'>): string =>
   reachedMicros.toString(36).padStart(11, '0') + playerId.toString(36).padStart(13, '0')
@@ -31,7 +32,7 @@ export const entryOf = (member: string, number: string): SetEntry => ({
 const parsed = (digits: string): bigint =>
   [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
 
-/** How far a board's set has followed PostgreSQL. */
+/** How far a board's set has replicated PostgreSQL. */
 export interface SetState {
   /** The oldest transaction that may still be missing. */
   upto: bigint
@@ -39,21 +40,23 @@ export interface SetState {
   source: string
 }
 
-/** What is seen of a set at one moment. */
+/** A consistent read of a set. */
 export interface SetView {
   players: number
   top: SetEntry[]
-  /** The player's place and the entries from the one above to the one below; null for who does not stand there. */
+  /**
+   * The player's place and the entries from the one above to the one below; null for a player who is not on the board.
+   */
   around: { place: number; entries: SetEntry[] } | null
 }
 
 const ttlMs = 10 * 60_000
 
-/** How long the leaderboard sync waits for an answer; who only looks waits less. */
+/** How long the leaderboard sync waits for an answer; a reader waits less. */
 const patienceMs = 5_000
 
 const lua = {
-  // A set is whole when both its parts have as many players as it had after the last change.
+  // A set is complete when both its parts have as many players as it had after the last change.
   isWhole: `
     local function isWhole(players)
       local held = redis.call('ZCARD', KEYS[1])
@@ -80,7 +83,7 @@ const scripts = {
     if not rank then return {state[2], top} end
     return {state[2], top, rank, redis.call('ZRANGE', KEYS[1], math.max(rank - 1, 0), rank + 1, 'WITHSCORES')}`),
 
-  // Only from where the set stands, and never after a process whose fencing token is higher.
+  // Only from the current position of the set, and never after a process with a higher fencing token.
   change: script(`${lua.isWhole}
     local token, from, upto, age, ttl = unpack(ARGV, 1, 5)
     local state = redis.call('HMGET', KEYS[3], 'upto', 'token')
@@ -111,7 +114,7 @@ const scripts = {
     redis.call('PEXPIRE', KEYS[1], ARGV[1])
     redis.call('PEXPIRE', KEYS[2], ARGV[1])`),
 
-  // What was filled takes the place of what was there; nobody reads it until it has followed to a fresh moment.
+  // The filled set replaces the old one; it is not read until it is up to date.
   swap: script(`
     local token, upto, source, ttl = unpack(ARGV)
     local known = redis.call('HGET', KEYS[3], 'token')
@@ -152,7 +155,7 @@ export function createBoardSets(valkey: Valkey) {
       return state ? { upto: BigInt(state[0]), source: state[1] } : undefined
     },
 
-    /** Undefined unless the set is whole and followed PostgreSQL less than `freshMs` ago. */
+    /** Undefined unless the set is complete and was synced less than `freshMs` ago. */
     look: async (
       board: string,
       { playerId, places, freshMs }: { playerId: bigint; places: number; freshMs: number },
@@ -165,7 +168,10 @@ export function createBoardSets(valkey: Valkey) {
       return { players: Number(players), top: entriesOf(top), around }
     },
 
-    /** Moves a set on by some changes. `age`: how long ago they were read. @returns whether it stood where they begin */
+    /**
+     * Applies changes to a set. `age`: how long ago they were read. @returns whether the set was at the position where
+     * they begin
+     */
     change: async (
       board: string,
       changes: readonly SetChange[],
@@ -181,7 +187,7 @@ export function createBoardSets(valkey: Valkey) {
       }
     },
 
-    /** Adds to a set that nobody sees yet; `fill` is a name of its own for each attempt. */
+    /** Adds to a set that is not visible yet; `fill` is a unique name of each attempt. */
     add: (board: string, fill: string, entries: readonly SetEntry[]): Promise<unknown> =>
       valkey.run(
         scripts.add,
@@ -190,7 +196,7 @@ export function createBoardSets(valkey: Valkey) {
         patienceMs,
       ),
 
-    /** Puts the set that was filled in the place of the old one. */
+    /** Replaces the old set by the filled one. */
     swap: (
       board: string,
       fill: string,
@@ -203,7 +209,7 @@ export function createBoardSets(valkey: Valkey) {
         patienceMs,
       ),
 
-    /** Whether this process is the one that keeps the sets, for so long; `new` when it was not before. */
+    /** Whether this process is the leader that syncs the sets, for so long; `new` when it was not before. */
     lease: async (process: string, forMs: number): Promise<'new' | 'held' | 'taken'> => {
       const answer = await valkey.run(scripts.lease, [leaseKey], [process, forMs], patienceMs)
       return answer === 1 ? 'new' : answer === 2 ? 'held' : 'taken'

@@ -11,7 +11,7 @@ export interface Viewer {
   places: number
 }
 
-/** Where boards on which everybody counts are read. What a player sees of one never contradicts its own place. */
+/** Reads boards on which all players count. A player's view never contradicts the player's own place. */
 export interface Boards {
   view(board: string, viewer: Viewer, now: Date): Promise<BoardView>
 }

@@ -5,7 +5,9 @@ import { type Boards, rowOf } from './board-view.ts'
 import { type BoardViewer, standingsAround } from './queries.ts'
 import { createTopEntriesCache, type TopEntries } from './top-entries-cache.ts'
 
-/** Boards as PostgreSQL has them: the first `places` from memory, a second old at most, the own place as it stands. */
+/**
+ * Boards from PostgreSQL: the first `places` from a cache, a second old at most, the player's own place always current.
+ */
 export function boardsInPostgres(database: Database, places: number): Boards {
   const topEntries = createTopEntriesCache(database, places)
   const around = createBatchLoader((asked: readonly BoardViewer[]) => standingsAround(database, asked), {
@@ -29,7 +31,7 @@ export function boardsInPostgres(database: Database, places: number): Boards {
   }
 }
 
-/** Whether the first places are still as the player's own place says. */
+/** Whether the cached first places agree with the player's own place. */
 function agrees({ players, top }: TopEntries, me: BoardRow | null): boolean {
   if (!me) return true
   if (me.place > players) return false

@@ -22,7 +22,7 @@ beforeEach(async () => {
   sync = await syncAll()
 })
 
-/** The set shows it, once it has followed: on a machine that is busy it may have grown stale, or answer late. */
+/** The set serves the read once it is up to date: on a busy machine it may have become stale, or answer late. */
 const fromSet = (playerId: bigint, board = weekly, by = sync) =>
   vi.waitFor(async () => {
     await by.round()
@@ -59,7 +59,7 @@ describe('the order', () => {
     )
   })
 
-  test('is seen from the set: first places, own place, neighbours, ends of the board', async () => {
+  test('is read from the set: first places, own place, neighbours, ends of the board', async () => {
     const order = (await sqlOrder()) as { playerId: bigint }[]
     for (const at of [0, 1, 9, 10, 11, 400, crowd - 2, crowd - 1]) {
       await fromSet((order[at] as { playerId: bigint }).playerId)
@@ -67,7 +67,7 @@ describe('the order', () => {
     await fromSet(1_000_000n)
   })
 
-  test('of every board has its set, and who leaves one leaves its set', async () => {
+  test('of every board has its set, and a player who leaves a board leaves its set', async () => {
     for (const board of boardNames) await fromSet(someone, board)
     await database.rows(sql`DELETE FROM standing WHERE player_id = 17`)
     await sync.round()
@@ -79,8 +79,8 @@ describe('the order', () => {
   })
 })
 
-describe('what is not in the set yet', () => {
-  test('the own score is seen at once, from PostgreSQL', async () => {
+describe('entries that are not in the set yet', () => {
+  test("the player's own score is visible at once, from PostgreSQL", async () => {
     await setScore(someone, 4_000)
     expect(await look(someone)).toBe('postgres')
     await sync.round()
@@ -111,7 +111,7 @@ describe('what is not in the set yet', () => {
     expect(await setOrder()).toEqual(await sqlOrder())
   })
 
-  test('scores that change while a set is filled are in it when it is shown', async () => {
+  test('scores that change while a set is filled are in it when it is used', async () => {
     await server.admin.flushall()
     const other = createSync()
     const changes = (async () => {
@@ -125,9 +125,9 @@ describe('what is not in the set yet', () => {
   })
 })
 
-describe('a set that cannot be trusted is passed over', () => {
+describe('a set that cannot be trusted is bypassed', () => {
   test.each(['order', 'member', 'state'])(
-    'when its %s is lost; it is filled anew while PostgreSQL serves',
+    'when its %s is lost; it is filled again while PostgreSQL serves',
     async (part) => {
       await server.admin.del(key(part))
       expect(await look(someone)).toBe('postgres')
@@ -136,21 +136,21 @@ describe('a set that cannot be trusted is passed over', () => {
     },
   )
 
-  test('when everything is lost', async () => {
+  test('when all keys are lost', async () => {
     await server.admin.flushall()
     expect(await look(someone)).toBe('postgres')
     await syncAll(sync)
     for (const board of boardNames) await fromSet(someone, board)
   })
 
-  test('when it has not followed for 1.5 s', async () => {
+  test('when it has not been updated for 1.5 s', async () => {
     await server.admin.hincrby(key('state'), 'seen', -1_500)
     expect(await look(someone)).toBe('postgres')
     await sync.round()
     await fromSet(someone)
   })
 
-  test('when what it would show is not what PostgreSQL has', async () => {
+  test('when its content differs from PostgreSQL', async () => {
     const [first] = await server.admin.zrange(key('order'), '0', '0')
     await server.admin.zadd(key('order'), -1, first as string)
     expect(await look(entryOf(first as string, '0').playerId)).toBe('postgres')
@@ -167,7 +167,7 @@ describe('a set that cannot be trusted is passed over', () => {
 })
 
 describe('several syncs', () => {
-  test('one keeps, and when it leaves another one goes on from there', async () => {
+  test('one is the leader, and when it stops another one continues from there', async () => {
     const other = createSync()
     await setScore(someone, 999)
     await other.round()
@@ -176,7 +176,7 @@ describe('several syncs', () => {
     await fromSet(someone, weekly, other)
   })
 
-  test('one that was thought dead writes nothing over what came after it', async () => {
+  test('a former leader that is presumed dead overwrites nothing of its successor', async () => {
     const { upto } = (await sets.state(weekly)) as { upto: bigint }
     const late = [{ playerId: 1n, entry: { playerId: 1n, score: 1n, reachedMicros: 1n } }]
     const asked = { from: upto, upto, age: () => 0 }
@@ -186,7 +186,7 @@ describe('several syncs', () => {
   })
 })
 
-test('a server that hangs is asked once, then left alone for a second while PostgreSQL shows the boards', async () => {
+test('a server that hangs is requested once, then skipped for a second while PostgreSQL serves the boards', async () => {
   let time = 0
   const inPostgres = boardsInPostgres(database, 10)
   const asked = vi.fn(sets.look)

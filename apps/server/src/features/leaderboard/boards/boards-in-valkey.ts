@@ -5,19 +5,19 @@ import type { BoardSets, SetEntry, SetView } from './board-sets.ts'
 import { type Boards, type BoardView, rowOf, type Viewer } from './board-view.ts'
 import { type BoardPlayers, type Standing, standingsOfPlayers } from './queries.ts'
 
-/** A set that has not followed PostgreSQL for longer is not looked at. With the rounds between: 2 s at most. */
+/** A set that was synced longer ago is not read. With the rounds between: 2 s at most. */
 const freshMs = 1_500
 
 interface Dependencies extends CircuitBreakerOptions {
   database: Database
   sets: BoardSets
-  /** Where a board is read that has no set, or one that is not to be trusted now. */
+  /** The source for a board without a set, or with one that cannot be trusted now. */
   otherwise: Boards
 }
 
 /**
- * Boards whose order comes from sorted sets. Each row that is shown is compared with PostgreSQL, from where its names
- * come anyway: a set that is stale, half lost or behind the player's own last score is passed over.
+ * Boards whose order comes from sorted sets. Each row of a view is compared with PostgreSQL, which is read for the
+ * names anyway: a set that is stale, incomplete or behind the player's own last score is bypassed.
  */
 export function boardsInValkey({ database, sets, otherwise, ...rest }: Dependencies): Boards {
   const tryOn = withCircuitBreaker(rest)
@@ -34,7 +34,7 @@ export function boardsInValkey({ database, sets, otherwise, ...rest }: Dependenc
   }
 }
 
-/** Whom a view shows, and whoever looks at it. */
+/** The players in a view, and the viewer. */
 const playersIn = (board: string, { top, around }: SetView, { playerId }: Viewer): BoardPlayers => ({
   board,
   players: [playerId, ...[...top, ...(around?.entries ?? [])].map((entry) => entry.playerId)],

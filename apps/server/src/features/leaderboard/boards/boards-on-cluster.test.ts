@@ -17,7 +17,7 @@ const holders = async (board: string) => {
   return held.flatMap((count, node) => (count > 0 ? [{ node, count }] : []))
 }
 
-test('each board lies on one node, all its keys together, and the boards are spread', async () => {
+test('each board is on one node with all its keys, and the boards are distributed', async () => {
   const sync = await syncAll(createSync())
   const where = await Promise.all(boardNames.map(holders))
   expect(where.map((nodes) => nodes.map(({ count }) => count))).toEqual(boardNames.map(() => [3]))
@@ -42,7 +42,7 @@ test('a server with a cluster shows its players their places, by HTTP', async ()
   expect(keys.flat()).toHaveLength(1)
 })
 
-test('the boards of a node that is gone come from PostgreSQL; nothing else notices', async () => {
+test('the boards of a failed node come from PostgreSQL; nothing else is affected', async () => {
   await syncAll(createSync())
   const nodeOf = new Map<string, number | undefined>()
   for (const board of boardNames) nodeOf.set(board, (await holders(board))[0]?.node)
@@ -50,7 +50,7 @@ test('the boards of a node that is gone come from PostgreSQL; nothing else notic
   await cluster.nodes[gone]?.stop()
   expect(await look(30n, 'all-time')).toBe('postgres')
   for (const board of boardNames.filter((name) => nodeOf.get(name) !== gone)) {
-    // A cluster that misses slots may answer for the others or for none: shown is the right order in any case.
+    // A cluster with missing slots may answer for the other boards or for none: the order is right in any case.
     expect(['set', 'postgres']).toContain(await look(30n, board))
   }
 })

@@ -31,7 +31,7 @@ test('blue fire of verified runs adds up over the week', async () => {
   expect(next).toMatchObject({ players: 0, me: null })
 })
 
-test('prizes are shown by place with their budget, in the language that was asked for', async () => {
+test('prizes are shown by place with their budget, in the requested language', async () => {
   const player = await signIn(2)
   const { body } = await player.call(getLeaderboardPrizes, { headers: { 'accept-language': 'en' } })
   expect(body.prizes[0]).toMatchObject({ name: 'Champion of the week', fromPlace: 1, toPlace: 1 })
@@ -40,7 +40,7 @@ test('prizes are shown by place with their budget, in the language that was aske
     amount: 500,
   })
   expect(body.endsAt > body.serverTime && body.serverTime >= body.startsAt).toBe(true)
-  // Places follow each other: none wins twice, none between two ranges goes empty.
+  // Places are consecutive: none has two prizes, and none between two ranges is without one.
   body.prizes.reduce((before, { fromPlace, toPlace }) => {
     expect(fromPlace).toBe(before + 1)
     expect(toPlace).toBeGreaterThanOrEqual(fromPlace)

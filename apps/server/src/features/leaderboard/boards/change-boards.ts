@@ -12,7 +12,7 @@ interface Move {
 
 interface Scores {
   timeZone: string
-  /** The best run handed in within `[from, to)`, whether or not it counts for prizes. */
+  /** The best run submitted within `[from, to)`, whether or not it counts for prizes. */
   bestRunOf(
     tx: Tx,
     playerId: bigint,
@@ -21,8 +21,8 @@ interface Scores {
 }
 
 /**
- * Takes a player's score of this week along to the board of its new group. It is read from the runs: a score that wins no
- * prizes counts in the group, and stands on no other board of the week.
+ * Copies a player's score of this week to the board of the new group. It is read from the runs: a score that wins no
+ * prizes counts in the group, and is on no other board of the week.
  */
 export async function changeGroupBoard(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function changeGroupBoard(
   if (best) await putStanding(tx, boardOfGroup(period, groupId), playerId, best)
 }
 
-/** Takes a player's score of this week off the board of the group it leaves. */
+/** Removes a player's score of this week from the board of the group that the player leaves. */
 export async function leaveGroupBoard(
   tx: Tx,
   { playerId, groupId, now }: { playerId: bigint; groupId: string; now: Date },
@@ -47,7 +47,7 @@ export async function leaveGroupBoard(
   await takeOff(tx, [boardOfGroup(periodOf('group', now, timeZone), groupId)], playerId)
 }
 
-/** Takes a player off every board that still runs; past ones stay as they ended. */
+/** Removes a player from every current board; past ones are unchanged. */
 export async function leaveBoards(
   tx: Tx,
   { playerId, groupId, now }: { playerId: bigint; groupId: string | null; now: Date },

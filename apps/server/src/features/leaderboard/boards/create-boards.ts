@@ -18,7 +18,7 @@ interface Dependencies {
   valkey?: Valkey | undefined
 }
 
-/** Where the boards that run are read, and what keeps their sorted sets where there are any. */
+/** The source of the current boards, and the sync of their sorted sets if there are any. */
 export function createBoards(
   { timeZone, database, clock, log, valkey }: Dependencies,
   pubSub: PubSub,

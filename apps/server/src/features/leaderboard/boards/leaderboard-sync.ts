@@ -6,10 +6,10 @@ import { periodOf } from '../seasons/rules.ts'
 import { type BoardSets, chunkSize } from './board-sets.ts'
 import { changesBegin, changesSince, nextFencingToken, pageOf, sourceOf } from './standing-changes.ts'
 
-/** Boards that have a set: all that everybody enters. Those of groups are small and stay in PostgreSQL. */
+/** Boards with a sorted set: those with all players. Those of groups are small and stay in PostgreSQL. */
 const dimensions = ['weekly', 'daily', 'all-time', 'blue-fire'] as const
 
-/** So long after its last round a process is taken for dead, and another one syncs the sets. */
+/** After so long without a round a process counts as dead, and another one becomes the leader. */
 const leaseMs = 1_000
 
 interface Dependencies {
@@ -20,15 +20,15 @@ interface Dependencies {
   pubSub: PubSub
 }
 
-/** Keeps the sorted sets as PostgreSQL has the boards. Any number of processes may; one does. */
+/** Syncs the sorted sets with the boards in PostgreSQL. Any number of processes may run it; one leader works. */
 export interface LeaderboardSync {
-  /** Brings each set to this moment, and begins to fill one that is missing. Rejects for what failed since the last one. */
+  /** Syncs each set to this moment, and begins to fill missing ones. Rejects with failures since the last round. */
   round(): Promise<void>
-  /** Ends when no set is being filled. */
+  /** Resolves when no set is being filled. */
   filled(): Promise<void>
-  /** Calls back when standings have changed in some process. */
+  /** Calls back when any process has changed standings. */
   onChange(listener: () => void): void
-  /** Lets another process go on at once. */
+  /** Resigns, so that another process takes over at once. */
   leave(): Promise<void>
 }
 
@@ -116,11 +116,11 @@ export function createLeaderboardSync({
   }
 }
 
-/** From one round to the next; sooner when standings have changed, but not more often than the second figure. */
+/** The time between two rounds; sooner when standings have changed, but not more often than the second figure. */
 const everyMs = 250
 const soonestMs = 100
 
-/** Goes round until stopped. A failure is reported once until a round succeeds; readers go to PostgreSQL meanwhile. */
+/** Runs rounds until stopped. A failure is reported once until a round succeeds; readers use PostgreSQL meanwhile. */
 export function startLeaderboardSync(
   sync: LeaderboardSync,
   onError: (error: unknown) => void,
@@ -159,7 +159,7 @@ export function startLeaderboardSync(
   return {
     stop: async () => {
       isStopped = true
-      // Nor does a later change begin another round.
+      // A later change does not start another round either.
       isAwaited = false
       clearTimeout(timer)
       await running

@@ -23,13 +23,13 @@ export interface Entry {
 interface Entries {
   /** Each board keeps the better of two scores. */
   best: readonly Entry[]
-  /** What is added to what stands there. */
+  /** Scores to add to the existing ones. */
   sums: readonly Entry[]
-  /** The boards among them that take no score once their season is finalised. */
+  /** The boards among them that are closed to scores once their season is finalised. */
   weeklies: readonly string[]
 }
 
-/** Enters scores on their boards, in one round trip; no two of the same player and board. */
+/** Enters scores on their boards, in one round trip; each pair of player and board at most once. */
 export const enterBoards = (tx: Tx, { best, sums, weeklies }: Entries) =>
   tx.rows(sql`
     SELECT boards_enter(${best.map(({ board }) => board)}, ${best.map(({ playerId }) => playerId)},
@@ -37,7 +37,7 @@ export const enterBoards = (tx: Tx, { best, sums, weeklies }: Entries) =>
                         ${sums.map(({ board }) => board)}, ${sums.map(({ playerId }) => playerId)},
                         ${sums.map(({ score }) => score)}, ${sums.map(({ reachedAt }) => reachedAt)})`)
 
-/** Enters a score on one board, in the place of whatever stood there. */
+/** Sets a score on one board, replacing the existing one. */
 export const putStanding = (
   tx: Tx,
   board: string,
@@ -52,7 +52,7 @@ export const putStanding = (
 export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
   tx.rows(sql`DELETE FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
 
-/** One after the other: a run that counts for a group and a change of the group must see each other. */
+/** Serialised: a run that counts for a group and a change of the group must see each other. */
 export const lockBoards = (tx: Tx, playerIds: readonly bigint[]) =>
   tx.rows(sql`
     SELECT pg_advisory_xact_lock(${twoKeyLocks.standing}, lock)
@@ -61,7 +61,7 @@ export const lockBoards = (tx: Tx, playerIds: readonly bigint[]) =>
 const standingColumns = sql`public_id AS "publicId", username, avatar_public_id AS "avatarPublicId", score,
                             reached_at AS "reachedAt"`
 
-/** The first of a board in its order, then the name of each by its key: a plan for any limit would join all players. */
+/** The first entries of a board, then the name of each by key: a plan for any limit would join all players. */
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", ${standingColumns}
@@ -74,7 +74,7 @@ export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Sta
       FROM standing JOIN player ON id = player_id WHERE board = ${board} AND player_id = ${playerId}`)
 
 /**
- * The standings of some players on a board, best first. Each by its key: a plan made while the board was small would walk
+ * The standings of some players on a board, best first. Each by key: a plan made while the board was small would scan
  * all of it.
  */
 export const standingsAmong = (db: Db, board: string, players: readonly bigint[]): Promise<Standing[]> =>
@@ -91,7 +91,7 @@ export interface BoardPlayers {
   players: readonly bigint[]
 }
 
-/** The standings of some players of each board, and of others who were asked for there. In the order of the boards. */
+/** The standings of the given players of each board, including the added ones. In the order of the boards. */
 export async function standingsOfPlayers(
   db: Db,
   shown: readonly BoardPlayers[],
@@ -101,7 +101,7 @@ export async function standingsOfPlayers(
   const each = [...asked].flatMap(([board, players]) => [...players].map((player) => ({ board, player })))
   const boards = each.map(({ board }) => board)
   const players = each.map(({ player }) => player)
-  // The sub-selects hide how many they are, as for indicators.
+  // The sub-selects hide the number of players, as for indicators.
   const rows = await db.rows<Standing & { board: string }>(sql`
     SELECT asked.board, id AS "playerId", ${standingColumns}
       FROM unnest((SELECT ${boards}::text[]), (SELECT ${players}::bigint[])) AS asked (board, player)
@@ -113,7 +113,7 @@ export async function standingsOfPlayers(
   return shown.map(({ board }) => found.get(board) ?? new Map())
 }
 
-/** The first of each board on which anybody stands. */
+/** The first entry of each board that has any. */
 export const winnersOf = (db: Db, boards: readonly string[]): Promise<(Standing & { board: string })[]> =>
   db.rows(sql`
     SELECT board, player_id AS "playerId", ${standingColumns}
@@ -129,7 +129,7 @@ export const scoresOf = (
 ): Promise<{ board: string; score: bigint }[]> =>
   db.rows(sql`SELECT board, score FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
 
-/** A standing with its place. When it was reached is in the place already, and a date of each row costs the caller to read. */
+/** A standing with its place. The time is part of the place already, and parsing a date for each row is expensive. */
 export interface PlacedStanding extends Omit<Standing, 'reachedAt'> {
   place: bigint
 }
@@ -141,8 +141,8 @@ export interface BoardViewer {
 }
 
 /**
- * Each player's own standing with its place, and the ones right above and below; nothing for who does not stand there.
- * In the order of those who are asked for, of whom some may be the same.
+ * Each player's own standing with its place, and the ones directly above and below; an empty list for a player who is
+ * not on the board. In the order of the given players, which may contain repetitions.
  */
 export async function standingsAround(db: Db, asked: readonly BoardViewer[]): Promise<PlacedStanding[][]> {
   const boards = asked.map(({ board }) => board)

@@ -5,7 +5,7 @@ import type { GroupPrizes } from '../seasons/group-prize-rules.ts'
 import { countedOfGroup, periodOf } from '../seasons/rules.ts'
 
 const batch = 500
-/** Weeks for which the standings of groups are kept. */
+/** Weeks for which the standings of groups are stored. */
 const keptMs = 10 * 7 * 24 * 60 * 60_000
 
 interface When {
@@ -13,14 +13,14 @@ interface When {
   now: Date
 }
 
-/** Where groups are known. */
+/** The groups of the groups feature. */
 export interface GroupCircle {
   groupIdsAfter(db: Db, after: string, limit: number): Promise<string[]>
   groupOf(db: Db, playerId: bigint): Promise<string | null>
   titlesOf(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** Adds up what every group has reached this week: its ten best. */
+/** Sums the ten best scores of every group in this week. */
 export async function rankGroups(
   writer: Writer,
   { groupIdsAfter }: Pick<GroupCircle, 'groupIdsAfter'>,
@@ -45,7 +45,7 @@ export async function rankGroups(
       ON CONFLICT (board, group_id) DO UPDATE
          SET score = excluded.score, players = excluded.players, ranked_at = excluded.ranked_at`)
   } while (groups.length === batch)
-  // A group that everybody left stands there no more.
+  // A group without players is not on the board any more.
   await writer.rows(sql`DELETE FROM group_standing WHERE board = ${board} AND ranked_at < ${now}`)
   const old = new Date(now.getTime() - keptMs)
   await writer.rows(sql`DELETE FROM group_standing WHERE board <> ${board} AND ranked_at < ${old}`)

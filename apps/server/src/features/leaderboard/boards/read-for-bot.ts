@@ -7,10 +7,10 @@ interface When {
   now: Date
 }
 
-/** How many of a group's board the bot posts. */
+/** How many entries of a group's board the bot posts. */
 const shownPlaces = 10
 
-/** The first of a group's board of this week. */
+/** The first entries of a group's board of this week. */
 export async function topOfGroup(db: Db, groupId: string, { timeZone, now }: When) {
   const board = boardOfGroup(periodOf('group', now, timeZone), groupId)
   const rows = await topOf(db, board, shownPlaces)
@@ -24,7 +24,7 @@ export async function weekOf(db: Db, playerId: bigint, { timeZone, now }: When) 
   return own && { score: Number(own.score), place: Number(own.place) }
 }
 
-/** The scores of players on a board; who has none is not in it. */
+/** The scores of players on a board; players without one are missing. */
 export async function scoresOn(
   db: Db,
   board: string,

@@ -4,7 +4,7 @@ import { boardOfGroup, periodOf } from '../seasons/rules.ts'
 import { type Boards, type BoardView, emptyView, viewAmong } from './board-view.ts'
 import { standingOf } from './queries.ts'
 
-/** Who belongs to whom; known elsewhere. */
+/** Relations between players, from other features. */
 export interface Circles {
   friendsOf(db: Db, playerId: bigint): Promise<bigint[]>
   groupOf(db: Db, playerId: bigint): Promise<string | null>
@@ -25,7 +25,7 @@ interface Dependencies {
   boards: Boards
 }
 
-/** The first places of a board, the caller's own and the ones right above and below it. */
+/** The first places of a board, the caller's own and the ones directly above and below it. */
 export async function readLeaderboard(dependencies: Dependencies, ask: Ask): Promise<Leaderboard> {
   const { dimension, now } = ask
   const { startsAt, endsAt } = periodOf(dimension, now, ask.timeZone)
@@ -54,7 +54,7 @@ export async function readHighScore(db: Db, ask: Ask): Promise<number> {
   return Number(standing?.score ?? 0n)
 }
 
-/** The board that holds a dimension for a player; null for who plays for no group. */
+/** The board of a dimension for a player; null for a player without a group. */
 async function boardOf(db: Db, { dimension, playerId, timeZone, circles, now }: Ask): Promise<string | null> {
   const period = periodOf(dimension, now, timeZone)
   if (dimension !== 'group') return period.board

@@ -8,14 +8,14 @@ interface Proven {
   playerId: bigint
   score: bigint
   blueFire: number
-  /** False: the weekly board, which has the prizes, does not take it. */
+  /** False: the weekly board, which has the prizes, does not accept it. */
   countsForPrizes: boolean
   reachedAt: Date
 }
 
 /**
- * Enters verified runs, each of another player, on every board that may take them, of the moment they were submitted: that
- * moment decides the week, whenever a run began. A week whose places are fixed takes no score any more.
+ * Enters verified runs, each of another player, on every board that accepts them. The time of the submission decides
+ * the week, whenever a run began. A week whose places are finalised accepts no scores any more.
  */
 export async function recordScores(
   tx: Tx,

@@ -4,7 +4,7 @@ import { boardOfGroup, periodOf, scoreDimensions, seasonAt } from '../seasons/ru
 import { lockBoards, putStanding, takeOff } from './queries.ts'
 import type { Circles } from './read-leaderboard.ts'
 
-/** What a player has on a board: a score, and since when. */
+/** A player's entry on a board: a score, and its time. */
 interface Counted {
   score: bigint
   reachedAt: Date
@@ -12,28 +12,28 @@ interface Counted {
 
 export interface Recount {
   playerId: bigint
-  /** When the run was handed in that counts no longer, or again: it decides which boards are touched. */
+  /** When the excluded or cleared run was submitted: it decides which boards change. */
   submittedAt: Date
 }
 
 export interface Counts {
   timeZone: string
   groupOf: Circles['groupOf']
-  /** The best run handed in within `[from, to)`; `forPrizes`: of those that may win any. */
+  /** The best run submitted within `[from, to)`; `forPrizes`: of those that can win prizes. */
   bestRunOf(
     tx: Tx,
     playerId: bigint,
     period: { from: Date; to: Date; forPrizes: boolean },
   ): Promise<Counted | undefined>
-  /** The blue fire of all runs handed in within `[from, to)`, and when the last of it was found. */
+  /** The blue fire of all runs submitted within `[from, to)`, and when the last of it was found. */
   blueFireOf(tx: Tx, playerId: bigint, period: { from: Date; to: Date }): Promise<Counted | undefined>
 }
 
 const always = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
 
 /**
- * Puts a player on the boards of a moment with what the runs that count say now. A week whose places are fixed stays as it
- * ended.
+ * Recomputes a player's entries on the boards of a moment, from the runs that count now. A week whose places are
+ * finalised is unchanged.
  */
 export async function recountBoards(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function recountBoards(
   }
 }
 
-/** Held, so that the places of the week are not fixed meanwhile. */
+/** Locked, so that the week is not finalised meanwhile. */
 async function holdsFixedPlaces(tx: Tx, board: string): Promise<boolean> {
   const season = await tx.maybe<{ state: string }>(
     sql`SELECT state FROM season WHERE board = ${board} FOR SHARE`,

@@ -2,19 +2,19 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { SetChange, SetEntry } from './board-sets.ts'
 
-/** More changes than this are not followed one by one: the board is filled anew. */
+/** Beyond this many changes they are not applied one by one: the board is filled again. */
 const mostChanges = 10_000
 
 interface Changes {
-  /** The oldest transaction that was open at this reading: the next one begins there. */
+  /** The oldest transaction that was open at this read: the next read begins there. */
   upto: bigint
-  /** By board; of a board that is missing here too much has changed. */
+  /** By board; a missing board has had too many changes. */
   byBoard: ReadonlyMap<string, SetChange[]>
 }
 
 /**
- * What has changed on boards since the reading whose `upto` this is. What committed since may come twice, but none is
- * missed: it was open then, or came later.
+ * The changes of boards since the read that returned this `upto`. Those committed since may be returned twice, but none
+ * is missed: its transaction was open then, or began later.
  */
 export async function changesSince(db: Db, boards: readonly string[], since: bigint): Promise<Changes> {
   const rows = await db.rows<{
@@ -49,13 +49,13 @@ export async function changesSince(db: Db, boards: readonly string[], since: big
   return { upto: BigInt(rows[0]?.upto ?? since), byBoard }
 }
 
-/** Where a reading that begins now begins: what is open now may not be in it. */
+/** The position of a read that begins now: transactions that are open now may not be in it. */
 export async function changesBegin(db: Db): Promise<bigint> {
   const { upto } = await db.one<{ upto: string }>(sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) AS upto`)
   return BigInt(upto)
 }
 
-/** Which database this is, and which of its histories: after a restore or a failover its transactions are others. */
+/** Identifies the database and its timeline: after a restore or a failover its transactions are different ones. */
 export async function sourceOf(db: Db): Promise<string> {
   const { source } = await db.one<{ source: string }>(sql`
     SELECT concat_ws(':', (SELECT system_identifier FROM pg_control_system()),
@@ -64,13 +64,13 @@ export async function sourceOf(db: Db): Promise<string> {
   return source
 }
 
-/** The standings of a board after a player, in the order of the players, so many at a time. */
+/** The standings of a board after a given player, in the order of the players, so many at a time. */
 export const pageOf = (db: Db, board: string, after: bigint, size: number): Promise<SetEntry[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", score, (extract(epoch FROM reached_at) * 1000000)::bigint AS "reachedMicros"
       FROM standing WHERE board = ${board} AND player_id > ${after} ORDER BY player_id LIMIT ${size}`)
 
-/** A fencing token for a process that begins to sync the sets: higher than every one before it. */
+/** A fencing token for a process that begins to sync the sets: higher than every earlier one. */
 export async function nextFencingToken(db: Db): Promise<bigint> {
   const { token } = await db.one<{ token: bigint }>(sql`SELECT nextval('leaderboard_sync_token') AS token`)
   return token

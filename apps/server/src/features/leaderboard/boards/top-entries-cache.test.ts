@@ -7,40 +7,40 @@ import { createTopEntriesCache } from './top-entries-cache.ts'
 
 const { signIn, database, clock, advance, dependencies } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const { board } = seasonAt(clock(), dependencies.settings.TIME_ZONE)
-const stand = ({ id }: TestPlayer, score: number) =>
+const enterScore = ({ id }: TestPlayer, score: number) =>
   database.rows(sql`
     INSERT INTO standing VALUES (${board}, ${id}, ${score}, ${clock()})
     ON CONFLICT (board, player_id) DO UPDATE SET score = excluded.score`)
-const look = async (player: TestPlayer) =>
+const readBoard = async (player: TestPlayer) =>
   (await player.call(getLeaderboard, { query: { dimension: 'weekly' } })).body
 const [first, second, stranger] = [await signIn(1), await signIn(2), await signIn(3)]
 
-test('who is passed sees it at once, who only looks on a second later', async () => {
-  await stand(first, 500)
-  await stand(second, 400)
-  const { top: before } = await look(stranger)
+test('a player who is overtaken sees it at once, other readers a second later', async () => {
+  await enterScore(first, 500)
+  await enterScore(second, 400)
+  const { top: before } = await readBoard(stranger)
   expect(before.map(({ score }) => score)).toEqual([500, 400])
 
-  await stand(second, 600)
-  expect((await look(stranger)).top).toEqual(before)
-  const seen = await look(first)
+  await enterScore(second, 600)
+  expect((await readBoard(stranger)).top).toEqual(before)
+  const seen = await readBoard(first)
   expect(seen.me).toMatchObject({ place: 2, score: 500 })
   expect(seen.top.map(({ score }) => score)).toEqual([600, 500])
   expect(seen.top[1]).toEqual(seen.me)
 
-  await stand(second, 700)
+  await enterScore(second, 700)
   advance(1)
-  expect((await look(stranger)).top.map(({ score }) => score)).toEqual([700, 500])
+  expect((await readBoard(stranger)).top.map(({ score }) => score)).toEqual([700, 500])
 })
 
-test('who has just come to the board stands in its first places and is counted', async () => {
-  await look(first)
-  await stand(stranger, 50)
-  const { me, top, players } = await look(stranger)
+test('a player who is new on the board is in its first places and is counted', async () => {
+  await readBoard(first)
+  await enterScore(stranger, 50)
+  const { me, top, players } = await readBoard(stranger)
   expect([me?.place, top.at(-1)?.isMe, players]).toEqual([3, true, 3])
 })
 
-test('many who look at the same moment are one read, and a failed read is not kept', async () => {
+test('concurrent readers share one read, and a failed read is not cached', async () => {
   let reads = 0
   let broken = true
   const counting: typeof database = {

@@ -4,10 +4,10 @@ import { countOn } from '../ranks/count.ts'
 import { rowOf } from './board-view.ts'
 import { type Standing, topOf } from './queries.ts'
 
-/** What everybody sees of a board. */
+/** The part of a board that is the same for all viewers. */
 export interface TopEntries {
   top: readonly Standing[]
-  /** The same as they are shown to who is not among them. */
+  /** The same as shown to a viewer who is not among them. */
   rows: readonly BoardRow[]
   players: number
 }
@@ -15,17 +15,20 @@ export interface TopEntries {
 export interface TopEntriesCache {
   /** A second old at most. */
   kept(board: string, now: Date): Promise<TopEntries>
-  /** As it stands. */
+  /** Read without the cache. */
   read(board: string, now: Date): Promise<TopEntries>
 }
 
 const freshMs = 1_000
-/** No player has this number. */
+/** No player has this id. */
 const nobody = 0n
-/** A board for every group: those that nobody looks at any more are dropped when so many are kept. */
+/** Every group has a board: with so many entries, the expired ones are dropped. */
 const mostKept = 1_000
 
-/** Keeps so many first places of the boards in memory for a moment: all players look at the same ones. Prizes never do. */
+/**
+ * Caches the first places of the boards for a moment, because all players read the same ones. Prizes never use the
+ * cache.
+ */
 export function createTopEntriesCache(db: Db, places: number): TopEntriesCache {
   const entries = new Map<string, { until: number; topEntries: Promise<TopEntries> }>()
 
@@ -33,7 +36,7 @@ export function createTopEntriesCache(db: Db, places: number): TopEntriesCache {
     const topEntries = topEntriesOf(db, board, places)
     if (entries.size >= mostKept) dropStale(now.getTime())
     entries.set(board, { until: now.getTime() + freshMs, topEntries })
-    // A failure is not kept: the next caller asks again.
+    // A failure is not cached: the next caller reads again.
     topEntries.catch(() => entries.delete(board))
     return topEntries
   }

@@ -13,7 +13,7 @@ const { TIME_ZONE } = dependencies.settings
 const { board } = seasonAt(clock(), TIME_ZONE)
 const size = 3_456
 
-/** A crowd whose scores are often equal, and whose times are too. */
+/** Many players whose scores are often equal, and whose times are too. */
 await database.rows(sql`
   INSERT INTO player (public_id, username, created_at)
   SELECT lpad(n::text, 12, '0'), 'crowd-' || n, now() FROM generate_series(1, ${size}::int) n`)
@@ -50,7 +50,7 @@ test('without checkpoints a place is counted from the top, among equal scores to
   expect(await countOn(database, board)).toBe(size)
 })
 
-test('with checkpoints it is the same place, and the walk begins at the nearest checkpoint', async () => {
+test('with checkpoints it is the same place, and the count begins at the nearest checkpoint', async () => {
   await updateRankCheckpoints(database, TIME_ZONE, clock())
   const checkpoints = await database.rows<{ place: bigint }>(
     sql`SELECT place FROM rank_checkpoint WHERE board = ${board} ORDER BY place`,
@@ -62,7 +62,7 @@ test('with checkpoints it is the same place, and the walk begins at the nearest 
   expect(await countOn(database, board)).toBe(size)
 })
 
-test('many are read together as each is alone, in their order: twice, on other boards, and who stands nowhere', async () => {
+test('a batch reads the same as single reads, in order: with repetitions, several boards and players without a score', async () => {
   const asked = [3_000, 7, 1_250, 7, 0, size - 1].map((place) => ({
     board,
     playerId: ranked[place]!.playerId,
@@ -80,7 +80,7 @@ test('many are read together as each is alone, in their order: twice, on other b
   expect(together[3]?.map(({ place }) => place)).toEqual([7n, 8n, 9n])
 })
 
-test('who overtakes after the count moves the first thousand at once and the others with the next count', async () => {
+test('an overtaking after the count changes the first thousand at once and the others with the next count', async () => {
   const [first, late] = [ranked[10]!, ranked[2_500]!]
   const placeOf = async ({ playerId }: Row) => {
     const [around = []] = await standingsAround(database, [{ board, playerId }])
@@ -95,7 +95,7 @@ test('who overtakes after the count moves the first thousand at once and the oth
   expect(await countOn(database, board)).toBe(size)
 })
 
-test('a small board has no checkpoints and is counted as it stands', async () => {
+test('a small board has no checkpoints and is counted directly', async () => {
   const player = await signIn(1)
   await player.call(joinGroup, { body: { groupId: 'few' } })
   const { body } = await player.call(getLeaderboard, { query: { dimension: 'group' } })

@@ -4,19 +4,19 @@ import { sql } from '#platform/database/sql.ts'
 import type { Standing } from '../boards/queries.ts'
 import { periodOf } from '../seasons/rules.ts'
 
-/** The place of the first checkpoint. Prizes end before it, so what is paid for is counted exactly. */
+/** The place of the first checkpoint. Prizes end before it, so that places with prizes are counted exactly. */
 export const exactPlaces = 1_000
 
-/** Places from one checkpoint to the next: what is counted for a place is half of it on average. */
+/** Places between two checkpoints: on average, half of it is counted for a place. */
 const checkpointInterval = 250
 
-/** Places that are walked in one statement: several checkpoints. */
+/** Places that are scanned in one statement: several checkpoints. */
 const stride = 1_000
 
-/** Runs that were handed in before the end of a period are proven a little after it. */
+/** Runs submitted before the end of a period are verified a little after it. */
 const stragglersMs = 60 * 60_000
 
-/** Counts the boards that run and those that ended just now, and sets the checkpoints of the large ones. */
+/** Counts the current boards and those that have just ended, and sets the checkpoints of the large ones. */
 export async function updateRankCheckpoints(database: Database, timeZone: string, now: Date): Promise<void> {
   const moments = [now, new Date(now.getTime() - stragglersMs)]
   const boards = new Set(
@@ -27,7 +27,7 @@ export async function updateRankCheckpoints(database: Database, timeZone: string
   for (const board of boards) await updateCheckpointsOf(database, board, now)
 }
 
-/** How many stand up to the checkpoint with this index. */
+/** How many players there are up to the checkpoint with this index. */
 const placeOfCheckpoint = (index: number) => exactPlaces + index * checkpointInterval
 
 type Checkpoint = Pick<Standing, 'score' | 'reachedAt' | 'playerId'>
@@ -51,7 +51,10 @@ const firstCheckpoint = (db: Db, board: string): Promise<Checkpoint | undefined>
     SELECT score, reached_at AS "reachedAt", player_id AS "playerId" FROM standing WHERE board = ${board}
      ORDER BY score DESC, reached_at, player_id OFFSET ${exactPlaces - 1} LIMIT 1`)
 
-/** The checkpoints of the places that follow one. Equal scores apart from lower ones: each part is one walk in the index. */
+/**
+ * The checkpoints of the places after a given one. Equal scores separately from lower ones: each part is one index
+ * scan.
+ */
 const checkpointsAfter = (
   db: Db,
   board: string,
@@ -69,7 +72,7 @@ const checkpointsAfter = (
              ORDER BY score DESC, reached_at, player_id LIMIT ${stride}) walked
      WHERE nth % ${checkpointInterval} = 0 ORDER BY nth`)
 
-/** How many stand after the last checkpoint: fewer than lie between two, but for those who came meanwhile. */
+/** How many players come after the last checkpoint: fewer than between two, apart from new ones. */
 async function countAfter(
   db: Db,
   board: string,
@@ -89,7 +92,7 @@ async function saveCheckpoints(
   board: string,
   { checkpoints, players, now }: { checkpoints: readonly Checkpoint[]; players: number; now: Date },
 ): Promise<void> {
-  // One count at a time, should the one of a minute ago still run elsewhere.
+  // One count at a time, in case that of a minute ago still runs in another process.
   await tx.rows(sql`
     INSERT INTO standing_count (board, players, counted_at) VALUES (${board}, ${players}, ${now})
     ON CONFLICT (board) DO UPDATE SET players = excluded.players, counted_at = excluded.counted_at`)

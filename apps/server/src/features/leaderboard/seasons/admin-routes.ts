@@ -19,7 +19,7 @@ import {
 interface SeasonReview extends Pick<SeasonDependencies, 'doubtfulRunsOf'> {
   database: Database
   timeZone: string
-  /** Whether paying so much, in minor units, waits for a second operator. */
+  /** Whether this amount, in minor units, needs a second operator. */
   needsApproval(amounts: readonly { currency: IndicatorId; amount: bigint }[]): boolean
 }
 
@@ -33,7 +33,7 @@ export function seasonAdminRoutes(
   const read = (db: Db, season: string, without: bigint | undefined, now: Date) =>
     readSeason(db, season, without, { timeZone, now, doubtfulRunsOf })
 
-  /** Changes a season, and answers how it stands then. */
+  /** Changes a season, and returns its new state. */
   const change = (season: string, now: Date, work: (tx: Tx) => Promise<void>) =>
     refusing(() =>
       database.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export function seasonAdminRoutes(
   )
 }
 
-/** What an operator may not do now has a code. */
+/** An action that is not possible now gets a code. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -8,7 +8,7 @@ import { budgetOf } from './prizes.ts'
 const ranges: PrizeRange[] = weeklyPrizes.seed.map(({ data }) => data)
 const players = fc.uniqueArray(fc.bigInt({ min: 1n, max: 5000n }), { maxLength: 1200 })
 
-test('places follow the order without a gap, nobody wins twice, and the budget holds', () => {
+test('places follow the order without a gap, nobody wins twice, and the budget is kept', () => {
   fc.assert(
     fc.property(
       players,
@@ -30,7 +30,7 @@ test('places follow the order without a gap, nobody wins twice, and the budget h
   )
 })
 
-test('of ranges that overlap the first one counts, and a place of none wins nothing', () => {
+test('of overlapping ranges the first one counts, and a place outside all ranges wins nothing', () => {
   const prizes = (amount: number) => [{ currency: 'coin' as const, amount }]
   const overlapping = [
     { fromPlace: 2, toPlace: 3, prizes: prizes(2) },

@@ -1,27 +1,27 @@
 import type { Money } from '@ganj/contract'
 
-/** Places that win the same, both ends included. */
+/** Places with the same prize, both ends included. */
 export interface PrizeRange {
   fromPlace: number
   toPlace: number
   prizes: readonly Money[]
 }
 
-/** What a place of a season brings its player. */
+/** The prize of a place of a season. */
 export interface Award {
   playerId: bigint
   place: number
   prizes: readonly Money[]
 }
 
-/** The last place that wins anything. */
+/** The last place with a prize. */
 export const lastPrizedPlace = (ranges: readonly PrizeRange[]): number =>
   ranges.reduce((last, { toPlace }) => Math.max(last, toPlace), 0)
 
 /**
  * Gives each place its prizes.
- * @param players In the order of the board; those who win nothing are left out, and whoever stands behind moves up.
- * @returns One award a player and place at most: of ranges that overlap, the first one counts.
+ * @param players In the order of the board; players who win nothing are left out, and lower ones move up.
+ * @returns At most one award for each player and place: of overlapping ranges, the first one counts.
  */
 export function award(
   players: readonly bigint[],

@@ -11,7 +11,7 @@ import { type Season, seasonAt } from './rules.ts'
 import type { SeasonRow } from './season-queries.ts'
 import * as queries from './season-queries.ts'
 
-/** What happens elsewhere when a season ends, in the transaction of its winner. */
+/** Reactions of other features to the end of a season, in the transaction of its winner. */
 export interface SeasonReactions extends GroupPrizeReactions {
   prizeWon(
     tx: Tx,
@@ -23,9 +23,9 @@ export interface SeasonDependencies {
   database: Database
   timeZone: string
   reactions: SeasonReactions
-  /** Whether a run that was handed in before a moment still waits for its verdict. */
+  /** Whether a run submitted before this time is still pending. */
   hasPendingRuns(db: Db, before: Date): Promise<boolean>
-  /** Which of these players' best runs within `[from, to)` a person has to look at before they win anything. */
+  /** Those of these players whose best runs within `[from, to)` need a review before they win a prize. */
   doubtfulRunsOf(
     db: Db,
     players: readonly bigint[],
@@ -34,24 +34,25 @@ export interface SeasonDependencies {
 }
 
 /**
- * How long after its end a season waits for what was handed in before it and is not committed yet. A submission bears the
- * time at which its call began, by the clock of the process that took it: longer than a call lasts and clocks differ.
+ * How long after its end a season waits for submissions that began before it and are not committed yet. A submission
+ * has the time at which its call began, by the clock of its process: this is longer than a call lasts and clocks
+ * differ.
  */
 const settlingMs = 60_000
 
-/** How long a season waits for the verdicts of runs that were handed in before its end; from then on they are late. */
+/** How long a season waits for the verdicts of runs submitted before its end; later verdicts are ignored. */
 const verdictsMs = 60 * 60_000
 
-/** Winners paid in one transaction: few, for each of them is held until it ends. */
+/** Winners paid in one transaction: few, because each is locked until it ends. */
 const batch = 20
 
 const house: House = 'season-prize'
 
 /**
- * Takes every week that is over as far as it can go: seen, finalised, approved, paid. Weeks are found by time, not by a timer:
- * those that ended while nobody was up are closed in their order, whenever this runs next. Safe to run at any moment, as
- * often as one likes, in several processes at once. One that fails does not keep the others from being paid.
- * @throws AggregateError naming those that failed, once all others went as far as they can
+ * Takes every finished week as far as possible: seen, finalised, approved, paid. Weeks are found by time, not by a
+ * timer: those that ended while all processes were down are closed in order at the next run. Safe to run at any time
+ * and frequency, in several processes at once. A week that fails does not prevent the payment of others.
+ * @throws AggregateError naming the failed ones, after all others have been processed
  */
 export async function closeSeasons(dependencies: SeasonDependencies, now: Date): Promise<void> {
   await noticeEnds(dependencies, now)
@@ -59,7 +60,7 @@ export async function closeSeasons(dependencies: SeasonDependencies, now: Date):
   const failed: { board: string; error: unknown }[] = []
   for (const { board } of await queries.openSeasons(dependencies.database)) {
     try {
-      // In order: the week before is finalised first, unless it fails.
+      // In order: the earlier week is finalised first, unless it fails.
       if (mayFinalise) mayFinalise = await finalise(dependencies, board, now)
       await approveWhenDue(dependencies, board, now)
       await pay(dependencies, board, now)
@@ -77,7 +78,7 @@ export async function closeSeasons(dependencies: SeasonDependencies, now: Date):
   )
 }
 
-/** Writes down each week that has ended since the last one that was written down. */
+/** Stores each week that has ended since the last stored one. */
 async function noticeEnds({ database, timeZone }: SeasonDependencies, now: Date): Promise<void> {
   const since = await beginning(database, timeZone)
   if (!since) return
@@ -90,7 +91,7 @@ async function beginning(db: Db, timeZone: string): Promise<Date | undefined> {
   const newest = await queries.newestSeason(db)
   if (newest) return newest.endsAt
   const oldest = await queries.oldestBoard(db)
-  // At noon: the name of a board is a day, and a day may begin late.
+  // At noon: the name of a board is a day, and a day may not begin at midnight.
   return oldest && seasonAt(new Date(`${oldest.board.slice('weekly:'.length)}T12:00:00Z`), timeZone).startsAt
 }
 
@@ -119,8 +120,8 @@ const finalise = (
   })
 
 /**
- * Approves a week by rule, once operators have had their time to look at it. While a winner's run is doubtful no time is long
- * enough: an operator clears the run, excludes the player, or approves the week.
+ * Approves a week by rule, after the review time of operators. While a winner's run is doubtful the week is not
+ * approved: an operator clears the run, excludes the player, or approves the week.
  */
 const approveWhenDue = (
   { database, doubtfulRunsOf }: SeasonDependencies,
@@ -141,7 +142,7 @@ const approveWhenDue = (
 
 const namedInNote = 20
 
-/** Says once for whom a week waits. */
+/** Reports once which players a week waits for. */
 async function noteWaiting(
   tx: Tx,
   board: string,
@@ -157,7 +158,7 @@ async function noteWaiting(
   await queries.addStep(tx, board, { step: 'waits', who: 'rule', note, now })
 }
 
-/** Writes down who wins what, for good. */
+/** Stores the awards, finally. */
 export async function approve(
   tx: Tx,
   season: SeasonRow,
@@ -172,7 +173,7 @@ export async function approve(
   await queries.addStep(tx, season.board, { step: 'approved', who, note, now })
 }
 
-/** Who would win what if the season were approved now, and if these players were excluded besides. */
+/** The awards if the season were approved now, with these players excluded in addition. */
 export async function awardsOf(
   db: Db,
   { board, prizes }: Pick<SeasonRow, 'board' | 'prizes'>,
@@ -180,7 +181,7 @@ export async function awardsOf(
 ) {
   const ranges = prizes ?? []
   const last = lastPrizedPlace(ranges)
-  // Each one who is left out lets another one up, who may be left out as well.
+  // Each excluded player moves another one up, who may be excluded as well.
   for (let count = last; ; ) {
     const players = await queries.firstOf(db, board, count)
     const exclusions = await queries.exclusionsOf(db, board, players)
@@ -191,7 +192,7 @@ export async function awardsOf(
   }
 }
 
-/** Pays the winners of an approved week. Each batch is a transaction: whatever is cut off in between goes on here. */
+/** Pays the winners of an approved week. Each batch is a transaction: after an interruption the next call continues. */
 async function pay({ database, reactions }: SeasonDependencies, board: string, now: Date): Promise<void> {
   const isApproved = (season: SeasonRow | undefined) =>
     season?.state === 'approved' && season.holdReason === null
@@ -200,7 +201,7 @@ async function pay({ database, reactions }: SeasonDependencies, board: string, n
       const season = await queries.seasonOf(tx, board)
       if (!season || !isApproved(season)) return false
       const owed = await queries.takeOwed(tx, board, batch)
-      // Balances are locked in the order of players, as batches of calls do.
+      // Balances are locked in the order of players, as by batches of calls.
       const inOrder = owed.toSorted((one, other) => (one.playerId < other.playerId ? -1 : 1))
       for (const { playerId, place, prizes } of inOrder) {
         const legs = prizes.map(({ currency, amount }) => ({
@@ -235,7 +236,7 @@ async function pay({ database, reactions }: SeasonDependencies, board: string, n
     })
   }
   await database.transaction(async (tx) => {
-    // Other processes may still pay what this one left to them: whoever ends last finds nobody owed.
+    // Other processes may still pay winners that this one skipped: the last one finds nobody unpaid.
     if (!isApproved(await queries.lockSeason(tx, board)) || (await queries.owesAnybody(tx, board))) return
     await queries.setPaid(tx, board, now)
     await queries.addStep(tx, board, { step: 'paid', who: 'clock', note: '', now })

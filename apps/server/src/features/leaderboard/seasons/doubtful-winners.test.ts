@@ -19,13 +19,13 @@ const operator = () => ({ by: byCommand('Sara'), now: clock() })
 
 let players = 40
 
-/** A run that is long enough to have been seen, and was or was not. */
+/** A run that is long enough to need heartbeats, with or without them. */
 async function fly({ tellsPace }: { tellsPace: boolean }): Promise<TestPlayer & { runId: string }> {
   const player = await signIn(++players)
   const { ticks, runId } = await playVerifiedRun(testApp, player, { skill: 'expert', tellsPace })
   expect(ticks).toBeGreaterThan(5 * paceTicks)
   const flown = { ...player, runId }
-  // Whether it looks like a program's is for other tests.
+  // Other tests cover runs that look like a program's.
   await setSuspicion(flown, 0)
   return flown
 }
@@ -52,7 +52,7 @@ const isPaid = async (board: string, { id }: { id: bigint }) =>
     SELECT FROM season_prize WHERE board = ${board} AND player_id = ${id} AND paid_at IS NOT NULL`)) !==
   undefined
 
-test('a week whose winners were seen to fly is approved by rule', async () => {
+test('a week whose winners have heartbeats is approved by rule', async () => {
   const board = await boardNow()
   const winner = await fly({ tellsPace: true })
   await endOfReview()
@@ -63,9 +63,9 @@ test('a week whose winners were seen to fly is approved by rule', async () => {
 
 test.each([
   ['looks like a machine', true, 60],
-  ['was never seen to fly', false, 0],
+  ['has no heartbeats', false, 0],
 ])(
-  'a week waits for a person while the run of a winner %s, until the run is cleared',
+  'a week needs an operator while the run of a winner %s, until the run is cleared',
   async (_, tellsPace, suspicion) => {
     const board = await boardNow()
     const winner = await fly({ tellsPace })
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('who is excluded is waited for no longer, and an operator may approve in spite of doubts', async () => {
+test('an excluded player is no longer waited for, and an operator may approve in spite of doubts', async () => {
   const board = await boardNow()
   const [cheater, other] = [await fly({ tellsPace: false }), await fly({ tellsPace: false })]
   await endOfReview()
@@ -119,7 +119,7 @@ test('who is excluded is waited for no longer, and an operator may approve in sp
   expect(await isPaid(board, cheater)).toBe(false)
 })
 
-test('a doubtful run below the prizes keeps nobody waiting', async () => {
+test('a doubtful run below the prizes delays nothing', async () => {
   const board = await boardNow()
   const cheater = await fly({ tellsPace: false })
   const prizes = await itemsAt(database, weeklyPrizes, clock())

@@ -20,7 +20,7 @@ const GroupPrizes = Type.Object(
 )
 export type GroupPrizes = Static<typeof GroupPrizes>
 
-/** Ranges run forward, every place wins once, and each currency is named once in a prize. */
+/** Ranges run forward, every place has one prize at most, and a prize names each currency once. */
 function judgeGroupPrizes(items: readonly Piece<GroupPrizes>[]): string[] {
   return [
     ...onlyNamed('weekly')(items),
@@ -42,8 +42,8 @@ function judgeGroupPrizes(items: readonly Piece<GroupPrizes>[]): string[] {
 }
 
 /**
- * What the groups of a week win: each prize is shared equally by the members whose scores counted. A group in which fewer
- * than `minPlayers` flew is not ranked.
+ * The prizes of the groups in a week: each prize is shared equally by the members whose scores counted. A group in
+ * which fewer than `minPlayers` played is not ranked.
  */
 export const groupPrizes = contentKind(
   'group-prize',
@@ -84,7 +84,7 @@ export interface RankedGroup {
   players: readonly bigint[]
 }
 
-/** What one member of a group wins. */
+/** The share of one member of a group. */
 export interface GroupAward {
   playerId: bigint
   groupId: string
@@ -92,14 +92,14 @@ export interface GroupAward {
   prizes: readonly Money[]
 }
 
-/** The share of one of so many, in minor units: what cannot be divided is not paid. */
+/** The share of one of so many, in minor units: an indivisible rest is not paid. */
 export const shareOf = (prizes: readonly Money[], players: number): Money[] =>
   prizes.flatMap(({ currency, amount }) => {
     const share = fromWire(currency, amount) / BigInt(players)
     return share > 0n ? [{ currency, amount: toWire(currency, share) }] : []
   })
 
-/** Gives the members of each ranked group their shares; the groups come in their order. */
+/** Gives the members of each ranked group their shares; the groups are in the order of their ranks. */
 export const awardGroups = (groups: readonly RankedGroup[], { ranges }: GroupPrizes): GroupAward[] =>
   groups.flatMap(({ groupId, players }, index) => {
     const place = index + 1

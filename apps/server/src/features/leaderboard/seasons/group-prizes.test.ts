@@ -12,7 +12,7 @@ import { awardGroups, type GroupPrizes, groupPrizes, shareOf } from './group-pri
 const { database, clock, advance, signIn, jobs, boardNow, standOn, close } = await createSeasonWorld()
 
 const rules = groupPrizes.seed[0]?.data as GroupPrizes
-/** Lets players stand for a group with the scores they have this week. */
+/** Enters the scores of this week for players of a group. */
 const playFor = (board: string, groupId: string, players: readonly bigint[]) =>
   database.rows(sql`
     INSERT INTO standing (board, player_id, score, reached_at)
@@ -30,7 +30,7 @@ const paidOf = (board: string): Promise<Paid[]> =>
      WHERE kind = 'group-prize' AND reference = ${board} ORDER BY player_id, currency`)
 
 describe('the rule', () => {
-  test('shares never add up to more than the prize, and are equal', () => {
+  test('shares are equal and never add up to more than the prize', () => {
     const money = fc.record({
       currency: fc.constantFrom('coin' as const, 'gem' as const, 'tether' as const),
       amount: fc.integer({ min: 1, max: 1_000_000 }),
@@ -48,7 +48,7 @@ describe('the rule', () => {
     )
   })
 
-  test('a prize that is too small to be shared is not paid', () => {
+  test('a prize that is too small to be divided is not paid', () => {
     expect(shareOf([{ currency: 'gem', amount: 2 }], 3)).toEqual([])
     expect(shareOf([{ currency: 'tether', amount: 1 }], 3)).toEqual([
       { currency: 'tether', amount: 0.333333 },
@@ -78,7 +78,7 @@ describe('the rule', () => {
 })
 
 describe('at the end of a week', () => {
-  test('groups are ranked by their ten best, and these share the prize', async () => {
+  test('groups are ranked by their ten best players, and these share the prize', async () => {
     const board = await boardNow()
     const players = await standOn(board, 40)
     // A group of eleven, a better one of three, the best of two (too few), and a last one of three.
@@ -92,7 +92,7 @@ describe('at the end of a week', () => {
     await playFor(board, 'three', three)
     await playFor(board, 'two', two)
     await playFor(board, 'last', last)
-    // A second standing of the same week, by a verdict that came late: the player is paid once.
+    // A second place in the same week, by a late verdict: the player is paid once.
     await playFor(board, 'later', eleven.slice(0, 3))
     await database.rows(sql`
       UPDATE standing SET reached_at = reached_at + interval '1 minute'
@@ -108,13 +108,13 @@ describe('at the end of a week', () => {
       ...first.map((playerId) => ({ playerId, currency: 'gem', amount: 30n })),
       ...last.map((playerId) => ({ playerId, currency: 'gem', amount: 50n })),
     ])
-    // Repeated, it pays nothing more.
+    // A repetition pays nothing more.
     await close()
     expect(await paidOf(board)).toEqual(paid)
     expect((await reconcile(database)).discrepancies).toEqual([])
   })
 
-  test('who is excluded, blocked, or scored only what wins nothing does not count', async () => {
+  test('players who are excluded, blocked, or whose scores win nothing do not count', async () => {
     const board = await boardNow()
     const players = await standOn(board, 8)
     const [excluded, blocked, unproven, ...rest] = players
@@ -135,7 +135,7 @@ describe('at the end of a week', () => {
     expect(winners).toEqual(rest.map((playerId) => ({ playerId, currency: 'gem', amount: 60n })))
   })
 
-  test('a kill between any two statements, by several processes, pays each share once', async () => {
+  test('a kill between any two statements, with several processes, pays each share once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(120), { minLength: 1, maxLength: 5 }),
@@ -185,7 +185,7 @@ describe('at the end of a week', () => {
     expect((await reconcile(database)).discrepancies).toEqual([])
   })
 
-  test('the members read of it, and the rule is on the board of groups beforehand', async () => {
+  test('the members are notified, and the rule is shown on the board of groups beforehand', async () => {
     const player = await signIn(1)
     const { body } = await player.call(getGroupBoard)
     expect(body).toMatchObject({ minPlayers: rules.minPlayers, prizes: rules.ranges })
@@ -209,7 +209,7 @@ describe('at the end of a week', () => {
     })
   })
 
-  test('what operators changed after the end changes nothing of the week before; withdrawn, groups win nothing', async () => {
+  test('a change by operators after the end does not affect the past week; once withdrawn, groups win nothing', async () => {
     const board = await boardNow()
     const players = await standOn(board, 3)
     await playFor(board, 'three', players)

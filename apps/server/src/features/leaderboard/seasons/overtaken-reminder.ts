@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { seasonAt } from './rules.ts'
 
-/** New scores that are looked at: longer than from one look to the next. */
+/** The period of new scores: longer than the time between two runs of the job. */
 const recentMs = 3 * 3_600_000
 const page = 5_000
 
@@ -15,8 +15,8 @@ interface Overtaken {
 }
 
 /**
- * Players whom a friend has just overtaken on the weekly board: the friend's new score is better, and no flight of the
- * friend before the player's own score was. Of several friends the best; each friend once a week.
+ * Players whom a friend has just overtaken on the weekly board: the friend's new score is better, and no earlier one of
+ * the friend's was. Of several friends the best; each friend once a week.
  */
 export const overtakenReminder = (timeZone: string) => ({
   occasion: (now: Date) => seasonAt(now, timeZone).board,

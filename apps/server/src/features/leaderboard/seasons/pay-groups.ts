@@ -5,7 +5,7 @@ import { sql } from '#platform/database/sql.ts'
 import { awardGroups, type GroupAward, type GroupPrizes, type RankedGroup } from './group-prize-rules.ts'
 import { countedOfGroup, type Season } from './rules.ts'
 
-/** What happens elsewhere when a member of a group is paid its share, in the same transaction. */
+/** Reactions of other features when a member of a group is paid, in the same transaction. */
 export interface GroupPrizeReactions {
   groupPrizeWon(
     tx: Tx,
@@ -16,8 +16,9 @@ export interface GroupPrizeReactions {
 const house: House = 'season-prize'
 
 /**
- * The groups of a week that is closed, the first one first: by the sum of their ten best, of whom only those count who may
- * win prizes. A score counts as far as it also stands on the weekly board, which took what may win alone.
+ * The groups of a closed week, the first one first: by the sum of their ten best scores, of which only those of players
+ * who may win prizes count. A score counts as far as it is also on the weekly board, which accepted only scores that
+ * may win.
  */
 async function rankedGroups(
   db: Db,
@@ -44,7 +45,7 @@ async function rankedGroups(
      ORDER BY sum(score) DESC, max(reached_at), board LIMIT ${count}`)
 }
 
-/** Who would win what of the groups' prizes if the week were approved now. */
+/** The awards of the groups' prizes if the week were approved now. */
 export async function groupAwardsOf(
   db: Db,
   { board, groupPrizes }: { board: string; groupPrizes: GroupPrizes | null },
@@ -63,8 +64,8 @@ export const addGroupPrizes = (tx: Tx, board: string, awards: readonly GroupAwar
                   ${awards.map(({ prizes }) => JSON.stringify(prizes))}::jsonb[]) AS won (player_id, group_id, place, prizes)`)
 
 /**
- * Pays the shares of some members in the caller's transaction; those whom another process pays right now are left out.
- * @returns whether it paid anybody
+ * Pays the shares of some members in the caller's transaction; those that another process pays right now are skipped.
+ * @returns whether it paid any
  */
 export async function payGroupShares(
   tx: Tx,
@@ -72,7 +73,7 @@ export async function payGroupShares(
   { reactions, count, now }: { reactions: GroupPrizeReactions; count: number; now: Date },
 ): Promise<boolean> {
   const { board } = season
-  // Balances are locked in the order of players, as batches of calls do.
+  // Balances are locked in the order of players, as by batches of calls.
   const owed = await tx.rows<Pick<GroupAward, 'playerId' | 'place' | 'prizes'>>(sql`
     SELECT player_id AS "playerId", place, prizes FROM season_group_prize
      WHERE board = ${board} AND paid_at IS NULL ORDER BY player_id LIMIT ${count} FOR UPDATE SKIP LOCKED`)

@@ -12,7 +12,7 @@ const range = fc
     prizes: [{ currency: 'tether', amount }] satisfies Money[],
   }))
 
-test('the budget is what every place of every range costs together, to the last decimal', () => {
+test('the budget is the sum over every place of every range, exact to the last decimal', () => {
   fc.assert(
     fc.property(fc.array(range, { minLength: 1, maxLength: 12 }), (ranges) => {
       const micro = ranges.reduce(

@@ -12,7 +12,7 @@ interface Range {
   prizes: readonly Money[]
 }
 
-/** What all prizes cost together, in the order of the indicators. */
+/** The cost of all prizes together, in the order of the indicators. */
 export function budgetOf(ranges: readonly Range[]): Money[] {
   return indicatorIds.flatMap((currency) => {
     const total = ranges
@@ -26,7 +26,7 @@ export function budgetOf(ranges: readonly Range[]): Money[] {
   })
 }
 
-/** The prizes of the season that runs. */
+/** The prizes of the current season. */
 export async function readPrizes(
   content: Content,
   { language, timeZone, now }: { language: Language; timeZone: string; now: Date },

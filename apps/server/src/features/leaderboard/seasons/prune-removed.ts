@@ -2,10 +2,10 @@ import type { Writer } from '#platform/database/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** A copy of a board that has not followed for ten minutes is filled anew: a day is more than enough. */
+/** A set that was not synced for ten minutes is filled again: a day is more than enough. */
 const keptMs = 24 * 60 * 60_000
 
-/** Forgets who was taken off a board, once every copy knows. */
+/** Deletes the records of removed board entries, once every set has been synced. */
 export async function pruneRemoved(writer: Writer, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptMs)
   await inBatches((size) =>

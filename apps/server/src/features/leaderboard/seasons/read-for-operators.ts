@@ -30,7 +30,7 @@ interface Reading {
 
 interface ReviewReading extends Reading, Pick<SeasonDependencies, 'doubtfulRunsOf'> {}
 
-/** Every season that has ended, newest first; before them the one that runs. */
+/** Every season that has ended, newest first; before them the current one. */
 export async function readAllSeasons(
   db: Db,
   { cursor, limit }: { cursor: string | undefined; limit: number },
@@ -44,8 +44,8 @@ export async function readAllSeasons(
 }
 
 /**
- * Who wins what, if the season were approved now; of one that was approved, who won what. `without` tries out what excluding
- * a player would change. @throws Fault `season.not-found`
+ * The awards, if the season were approved now; for an approved one, the final awards. `without` previews the exclusion
+ * of a player. @throws Fault `season.not-found`
  */
 export async function readSeason(
   db: Db,
@@ -78,7 +78,7 @@ export async function readSeason(
   }
 }
 
-/** What prizes come to, by currency, in minor units. */
+/** The sums of prizes, by currency, in minor units. */
 export function totalsOf(
   awards: readonly Pick<Award, 'prizes'>[],
 ): { currency: IndicatorId; amount: bigint }[] {
@@ -121,7 +121,7 @@ async function placesOf(
       place,
       placeBefore: placesBefore.get(playerId) ?? null,
       player: { id: publicId, username },
-      // Who left afterwards stands on no board any more.
+      // Players who left afterwards are not on any board any more.
       score: Number(score ?? 0n),
       prizes: prizes.map(amountOf),
       doubt: doubts.get(playerId) ?? null,

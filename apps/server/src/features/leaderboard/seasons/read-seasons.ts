@@ -11,7 +11,7 @@ interface Ask {
   now: Date
 }
 
-/** The weeks of the last half year on which somebody stood, newest first. */
+/** The weeks of the last half year with any score, newest first. */
 export async function readSeasons(db: Db, { playerId, timeZone, now }: Ask): Promise<PastSeason[]> {
   const seasons = pastSeasons(maxSeasons, now, timeZone)
   const boards = seasons.map(({ board }) => board)

@@ -21,7 +21,7 @@ const { signIn: operatorOf } = testOperators(world)
 const publicIdOf = async (id: bigint | undefined) =>
   (await database.one<{ id: string }>(sql`SELECT public_id AS id FROM player WHERE id = ${id ?? 0n}`)).id
 
-/** A week that is over and waits, with three players on it. */
+/** A week that is over and pending, with three players on it. */
 async function finalised() {
   const board = await boardNow()
   const players = await standOn(board, 3)
@@ -30,7 +30,7 @@ async function finalised() {
   return { season: board.slice('weekly:'.length), players: await Promise.all(players.map(publicIdOf)) }
 }
 
-test('the season that runs comes first, with who would win now', async () => {
+test('the current season is first, with its present winners', async () => {
   const finance = await operatorOf('finance')
   const board = await boardNow()
   const players = await standOn(board, 2)
@@ -46,7 +46,7 @@ test('the season that runs comes first, with who would win now', async () => {
   )
 })
 
-test('it can be tried out who moves up, then done and taken back', async () => {
+test('an exclusion is previewed with who moves up, then made and reverted', async () => {
   const { season, players } = await finalised()
   const finance = await operatorOf('finance')
   const [cheater = '', second, third] = players
@@ -68,7 +68,7 @@ test('it can be tried out who moves up, then done and taken back', async () => {
   expect(unknown.code).toBe('player.not-found')
 })
 
-test('one that is held is not approved; above the limit a second operator approves it', async () => {
+test('a season on hold is not approved; above the limit a second operator approves it', async () => {
   const { season } = await finalised()
   const finance = await operatorOf('finance')
   const owner = await operatorOf('owner')

@@ -9,13 +9,13 @@ import { approve, awardsOf } from './close-seasons.ts'
 import type { SeasonRow } from './season-queries.ts'
 import * as queries from './season-queries.ts'
 
-/** Who does something to a season, and when. */
+/** The operator of an action on a season, and its time. */
 export interface Act {
   by: Actor
   now: Date
 }
 
-/** Why an operator's wish cannot be met; the message says what to do. */
+/** Why an action is not possible; the message says what to do. */
 export class SeasonRefusal extends Error {
   readonly code: FaultCode
   constructor(code: FaultCode, message: string) {
@@ -24,7 +24,7 @@ export class SeasonRefusal extends Error {
   }
 }
 
-/** Holds a season: nothing is approved or paid until it is released. */
+/** Puts a season on hold: nothing is approved or paid until it is released. */
 export async function holdSeason(tx: Tx, board: string, reason: string, act: Act): Promise<void> {
   const season = await changeable(tx, board, ['ended', 'finalised', 'approved'])
   await queries.setOnHold(tx, board, reason)
@@ -44,7 +44,7 @@ interface Exclusion {
   reason: string
 }
 
-/** Leaves a player without a prize; whoever stands behind moves up. */
+/** Excludes a player from the prizes; lower places move up. */
 export async function excludePlayer(
   tx: Tx,
   board: string,
@@ -74,7 +74,7 @@ export async function includePlayer(
   await note(tx, season, 'include', { reason, before: await nameOf(tx, playerId) }, act)
 }
 
-/** A finalised season that may be approved before its time now, held. */
+/** A finalised season that may be approved before its time, locked. */
 export async function approvableSeason(tx: Tx, board: string): Promise<SeasonRow> {
   const season = await changeable(tx, board, ['finalised'])
   if (season.holdReason !== null) {
@@ -90,12 +90,12 @@ export async function approveSeason(tx: Tx, board: string, reason: string, act: 
   await note(tx, season, 'approve', { reason, before: season.state, after: 'approved' }, act)
 }
 
-/** Who would win what if the season were approved now; nothing is written. */
+/** The awards if the season were approved now; nothing is written. */
 export async function previewSeason(tx: Tx, board: string) {
   return awardsOf(tx, await known(tx, board))
 }
 
-/** The prizes that hold for a season: those it was finalised with, else those of its end or of now. */
+/** The prizes of a season: those it was finalised with, else those at its end or now. */
 export async function prizesOf(
   db: Db,
   { prizes, endsAt }: Pick<SeasonRow, 'prizes' | 'endsAt'>,

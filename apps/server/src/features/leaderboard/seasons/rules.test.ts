@@ -14,7 +14,7 @@ test('the week begins on Saturday at midnight in Tehran', () => {
   expect(after.endsAt?.toISOString()).toBe('2026-11-27T20:30:00.000Z')
 })
 
-test('a day in which the clocks change has 23 or 25 hours', () => {
+test('a day with a clock change has 23 or 25 hours', () => {
   const hours = (day: string) => {
     const { startsAt, endsAt } = periodOf('daily', new Date(`${day}T12:00:00Z`), 'Europe/Berlin')
     return (endsAt!.getTime() - startsAt!.getTime()) / 3_600_000
@@ -32,7 +32,7 @@ test('all-time never begins and never ends', () => {
   })
 })
 
-test('every moment lies in its own period, and periods join without gap or overlap', () => {
+test('every moment is in one period, and periods join without gap or overlap', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   const zones = fc.constantFrom(tehran, 'Europe/Berlin', 'America/New_York', 'UTC', 'Australia/Lord_Howe')
   fc.assert(
@@ -50,7 +50,7 @@ test('every moment lies in its own period, and periods join without gap or overl
   )
 })
 
-test('friends compare on the weekly board; groups and blue fire have boards of their own for the same week', () => {
+test('friends compare on the weekly board; groups and blue fire have their own boards for the same week', () => {
   const now = new Date('2026-11-18T12:00:00Z')
   const weekly = periodOf('weekly', now, tehran)
   expect(periodOf('friends', now, tehran)).toEqual(weekly)
@@ -58,7 +58,7 @@ test('friends compare on the weekly board; groups and blue fire have boards of t
   expect(boardOfGroup(periodOf('group', now, tehran), '-100')).toBe('group:2026-11-14:-100')
 })
 
-test('past seasons are all over, follow each other without a gap, and are found again by their start', () => {
+test('past seasons are all over, consecutive without a gap, and found again by their start', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   const zones = fc.constantFrom(tehran, 'Europe/Berlin', 'America/New_York', 'UTC')
   fc.assert(

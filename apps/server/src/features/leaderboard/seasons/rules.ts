@@ -1,17 +1,17 @@
 import type { BoardDimension } from '@ganj/contract'
 import { dayAfter, dayOf, startOf, weekAfter, weekOf } from '#platform/calendar.ts'
 
-/** A board's name in the database and the time it covers: `[startsAt, endsAt)`. Without an end it never closes. */
+/** A board's name in the database and its period: `[startsAt, endsAt)`. Without an end it never closes. */
 export interface Period {
   board: string
   startsAt: Date | null
   endsAt: Date | null
 }
 
-/** Of a group its own part of the group boards. */
+/** For a group its own part of the group boards. */
 export const boardOfGroup = ({ board }: Period, groupId: string): string => `${board}:${groupId}`
 
-/** So many of a group's best count: a large group wins by how well it flies, not by its size alone. */
+/** So many of a group's best scores count: a large group wins by its scores, not by its size alone. */
 export const countedOfGroup = 10
 
 /** Boards that the score of a run enters; friends compare their places on the weekly one. */
@@ -30,7 +30,7 @@ export function periodOf(dimension: BoardDimension, now: Date, timeZone: string)
   }
 }
 
-/** The weekly period that begins at a moment and is over; undefined when there is none. */
+/** The finished weekly period that begins at this time; undefined when there is none. */
 export function pastSeason(startsAt: Date, now: Date, timeZone: string): Season | undefined {
   if (Number.isNaN(startsAt.getTime()) || startsAt > now) return undefined
   const season = seasonAt(startsAt, timeZone)
@@ -38,7 +38,7 @@ export function pastSeason(startsAt: Date, now: Date, timeZone: string): Season 
   return isPast ? season : undefined
 }
 
-/** The last weekly periods that are over, newest first. */
+/** The last finished weekly periods, newest first. */
 export function pastSeasons(count: number, now: Date, timeZone: string): Season[] {
   const seasons: Season[] = []
   for (let next = seasonAt(now, timeZone); seasons.length < count; ) {

@@ -7,7 +7,7 @@ import { closeSeasons } from './close-seasons.ts'
 
 const { database, clock, advance, steps, boardNow, standOn } = await createSeasonWorld()
 
-describe('whatever is cut off', () => {
+describe('crashes at any step', () => {
   test('a kill between any two statements loses no prize and pays none twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(150), { minLength: 1, maxLength: 6 }), async (deaths) => {
@@ -32,7 +32,7 @@ describe('whatever is cut off', () => {
     expect((await reconcile(database)).discrepancies).toEqual([])
   })
 
-  test('several processes that close at once pay each winner once', async () => {
+  test('several processes that close a season concurrently pay each winner once', async () => {
     const board = await boardNow()
     await standOn(board, 100)
     advance(week)

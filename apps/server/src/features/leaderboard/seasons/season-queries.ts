@@ -7,7 +7,7 @@ import type { Season } from './rules.ts'
 
 export type SeasonState = 'ended' | 'finalised' | 'approved' | 'paid'
 
-/** A week that is over, and how far it has come. */
+/** A finished week, and its progress. */
 export interface SeasonRow {
   board: string
   startsAt: Date
@@ -16,17 +16,17 @@ export interface SeasonRow {
   seenAt: Date
   finalisedAt: Date | null
   prizes: PrizeRange[] | null
-  /** As they stood when the week was finalised. */
+  /** The prizes at the time when the week was finalised. */
   groupPrizes: GroupPrizes | null
   holdReason: string | null
 }
 
-/** The board of the oldest week that was ever played. */
+/** The board of the oldest week with a score. */
 export const oldestBoard = (db: Db): Promise<{ board: string } | undefined> =>
   db.maybe(sql`
     SELECT board FROM standing WHERE board >= 'weekly:' AND board < 'weekly;' ORDER BY board LIMIT 1`)
 
-/** The newest week that was seen to be over. */
+/** The newest stored week. */
 export const newestSeason = (db: Db): Promise<{ endsAt: Date } | undefined> =>
   db.maybe(sql`SELECT ends_at AS "endsAt" FROM season ORDER BY ends_at DESC LIMIT 1`)
 
@@ -42,11 +42,11 @@ const columns = sql`board, starts_at AS "startsAt", ends_at AS "endsAt", state, 
 export const openSeasons = (db: Db): Promise<SeasonRow[]> =>
   db.rows(sql`SELECT ${columns} FROM season WHERE state <> 'paid' ORDER BY ends_at LIMIT 1000`)
 
-/** One season, held against being put on hold until the transaction ends; several may pay it at once. */
+/** One season, locked against being put on hold until the transaction ends; several processes may pay it at once. */
 export const seasonOf = (tx: Tx, board: string): Promise<SeasonRow | undefined> =>
   tx.maybe(sql`SELECT ${columns} FROM season WHERE board = ${board} FOR SHARE`)
 
-/** One season, held until the transaction ends: two processes that close it take turns. */
+/** One season, locked until the transaction ends: two processes that close it take turns. */
 export const lockSeason = (tx: Tx, board: string): Promise<SeasonRow | undefined> =>
   tx.maybe(sql`SELECT ${columns} FROM season WHERE board = ${board} FOR UPDATE`)
 
@@ -83,7 +83,9 @@ export interface Exclusion {
   reason: string
 }
 
-/** Who wins nothing: excluded by an operator, and of some players those who are blocked or gone. */
+/**
+ * Players who win nothing: those excluded by an operator, and of the given players those who are blocked or deleted.
+ */
 export const exclusionsOf = (db: Db, board: string, players: readonly bigint[]): Promise<Exclusion[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", reason FROM season_exclusion WHERE board = ${board}
@@ -114,7 +116,7 @@ export const addPrizes = (tx: Tx, board: string, awards: readonly Award[]) =>
       FROM unnest(${awards.map(({ playerId }) => playerId)}::bigint[], ${awards.map(({ place }) => place)}::int[],
                   ${awards.map(({ prizes }) => JSON.stringify(prizes))}::jsonb[]) AS won (player_id, place, prizes)`)
 
-/** Winners who still wait, held until the transaction ends; those that another process pays right now are left out. */
+/** Unpaid winners, locked until the transaction ends; those that another process pays right now are skipped. */
 export const takeOwed = (
   tx: Tx,
   board: string,
@@ -136,7 +138,7 @@ export async function owesAnybody(db: Db, board: string): Promise<boolean> {
   return owed
 }
 
-/** Writes down what happened to a season. */
+/** Logs an action on a season. */
 export const addStep = (
   tx: Tx,
   board: string,
@@ -158,11 +160,11 @@ export const listSeasons = (db: Db): Promise<Record<string, unknown>[]> =>
                  WHERE share.board = season.board AND paid_at IS NULL) AS owed
       FROM season ORDER BY ends_at DESC LIMIT 26`)
 
-/** What happened to a season, oldest first. */
+/** The log of a season, oldest first. */
 export const stepsOf = (db: Db, board: string): Promise<Record<string, unknown>[]> =>
   db.rows(sql`SELECT at, step, who, note FROM season_step WHERE board = ${board} ORDER BY id LIMIT 1000`)
 
-/** Whether a week's board takes no score any more. */
+/** Whether a week's board is closed to scores. */
 export async function isClosed(db: Db, board: string): Promise<boolean> {
   const season = await db.maybe(sql`SELECT FROM season WHERE board = ${board} AND state <> 'ended'`)
   return season !== undefined

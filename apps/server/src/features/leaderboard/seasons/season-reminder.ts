@@ -4,10 +4,10 @@ import { seasonAt } from './rules.ts'
 
 /** Players are reminded in the last day of a week, and not in its last hours. */
 const [fromMs, untilMs] = [24 * 3_600_000, 6 * 3_600_000]
-/** As many places as win something by the first prizes of a new installation. */
+/** As many places as the first prizes of a new installation have. */
 const places = 1_000
 
-/** Players who stand to win a prize when the week ends tomorrow. */
+/** Players who would win a prize when the week ends tomorrow. */
 export const seasonReminder = (timeZone: string) => ({
   occasion(now: Date): string | null {
     const { board, endsAt } = seasonAt(now, timeZone)

@@ -11,7 +11,7 @@ const names: Readonly<Record<IndicatorId, LocalText>> = {
   tether: { fa: 'تتر', en: 'USDT', ru: 'USDT' },
 }
 
-/** Prizes as a message names them. Amounts stand beside the names, for no grammar of numbers is needed so. */
+/** Prizes as a message names them. Amounts are beside the names, so that no plural forms are needed. */
 export function prizesInWords(prizes: readonly Money[]): LocalText {
   const all = (language: keyof LocalText, amounts: readonly string[], comma: string) =>
     prizes.map(({ currency }, index) => `${names[currency][language]}: ${amounts[index]}`).join(comma)

@@ -71,7 +71,7 @@ describe('a week that is over', () => {
     expect((await reconcile(database)).discrepancies).toEqual([])
   })
 
-  test('tells its winners, and keeps its places for all to read', async () => {
+  test('notifies its winners, and its places remain readable for all', async () => {
     const player = await signIn(2)
     await playVerifiedRun(testApp, player)
     const board = await boardNow()
@@ -79,7 +79,7 @@ describe('a week that is over', () => {
     advance(week + 7 * hour)
     await close()
     await close()
-    // A program has flown, and looks like one.
+    // A program has played, and looks like one.
     await inTx(approveSeason)(board, 'looked at', operator())
     await close()
     const again = await signIn(2)
@@ -103,7 +103,7 @@ describe('a week that is over', () => {
     expect((await again.call(getSeason, { query: { startsAt: running.startsAt } })).body.me?.place).toBe(1)
   })
 
-  test('is closed in its turn when nobody was up for five weeks', async () => {
+  test('is closed in order after all processes were down for five weeks', async () => {
     const boards: string[] = []
     for (let weeks = 0; weeks < 5; weeks++) {
       boards.push(await boardNow())
@@ -122,7 +122,7 @@ describe('a week that is over', () => {
     expect(winners).toEqual(boards.map((board) => ({ board, winners: 3n })))
   })
 
-  test('does not begin anew when the clock is set back', async () => {
+  test('does not begin again when the clock is set back', async () => {
     const board = await boardNow()
     await standOn(board, 2)
     advance(week + 7 * hour)
@@ -139,7 +139,7 @@ describe('a week that is over', () => {
 })
 
 describe('late scores', () => {
-  test('a run counts in the week in which it was handed in, and the week waits for its verdict', async () => {
+  test('a run counts in the week in which it was submitted, and the week waits for its verdict', async () => {
     const player = await signIn(3)
     const board = await boardNow()
     await submitRun(testApp, player)
@@ -172,7 +172,7 @@ describe('late scores', () => {
         log: Buffer.from(bytes).toString('base64url'),
       },
     })
-    // Its timestamp is taken, it waits for the row lock, and nothing of it is visible yet.
+    // Its timestamp is set, it waits for the row lock, and none of it is visible yet.
     await vi.waitFor(async () =>
       expect(
         await database.rows(
@@ -197,7 +197,7 @@ describe('late scores', () => {
     ])
   })
 
-  test('a week without anything pending is finalised a minute after its end, and not before', async () => {
+  test('a week without pending runs is finalised a minute after its end, and not before', async () => {
     const board = await boardNow()
     await standOn(board, 1)
     const { body: running } = await (await signIn(1)).call(getLeaderboardPrizes)
@@ -250,7 +250,7 @@ describe('operators', () => {
     expect(await steps(board)).toEqual(['finalised', 'on hold', 'released', 'approved', 'paid'])
   })
 
-  test('exclude with a reason: whoever stands behind moves up, as the preview shows before', async () => {
+  test('an exclusion needs a reason: lower places move up, as the preview shows before', async () => {
     const { board, standing } = await finalisedSeason(4)
     const [first, second, third] = standing as [bigint, bigint, bigint]
     const preview = async () =>
@@ -271,7 +271,7 @@ describe('operators', () => {
     ).rejects.toThrow(SeasonRefusal)
   })
 
-  test('approve by hand only, when the rule says so', async () => {
+  test('a season is approved only by an operator when the rule says so', async () => {
     const change = (approval: 'by-hand' | 'by-rule') =>
       database.transaction((tx) =>
         changeContent(

@@ -4,7 +4,7 @@ import { type House, type Leg, post } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Goods, PaymentRow, Payments } from '../orders/payment.ts'
 
-/** Where the money of a method comes from in the ledger. */
+/** The house account of a payment method in the ledger. */
 export const houseOf: Readonly<Record<MoneyMethod, House>> = {
   star: 'stars',
   playdeck: 'playdeck',
@@ -17,10 +17,10 @@ interface Charge {
   receivedAt: Date
 }
 
-/** The ledger's key of a charge: whatever else happens, it is credited once. */
+/** The ledger key of a charge: it is credited once in any case. */
 export const postingOf = ({ method, id }: Pick<Charge, 'method' | 'id'>): string => `charge:${method}:${id}`
 
-/** What a pack holds in currencies, from the house of its money. */
+/** The currencies of a pack, from the house account of its payment method. */
 const legsOf = ({ bundle }: Goods, method: MoneyMethod): Leg[] =>
   bundle.indicators.map(({ currency, amount }) => ({
     currency,
@@ -29,7 +29,7 @@ const legsOf = ({ bundle }: Goods, method: MoneyMethod): Leg[] =>
   }))
 
 /**
- * Gives a player the pack that was paid for, and what was paid too much.
+ * Gives a player the purchased pack, and the overpaid amount.
  * @returns false when the player may have no more of the pack; then nothing has changed
  */
 export async function giveGoods(
@@ -51,7 +51,7 @@ export async function giveGoods(
   return true
 }
 
-/** Puts tether that buys no pack into a player's balance. */
+/** Credits tether that buys no pack to a player's balance. */
 export async function giveTether(
   tx: Tx,
   charge: Charge & { playerId: bigint; payment: string | null },

@@ -23,16 +23,16 @@ import { refundStars } from '../stars/refund-stars.ts'
 import { receiveCharge } from './receive-charge.ts'
 import { undoCharge } from './undo-charge.ts'
 
-/** Each is a life of two players and a few orders, lived by the real use cases on the real database. */
-const lives = Number(process.env.GANJ_LIVES ?? 400)
+/** Each is a lifecycle of two players and a few orders, run by the real use cases on the real database. */
+const lifecycles = Number(process.env.GANJ_LIVES ?? 400)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 
-/** Lives of one transaction, which is proven and then rolled back; and how many are under way at once. */
+/** Lifecycles in one transaction, which is checked and then rolled back; and how many transactions run at once. */
 const batchSize = 100
 const lanes = 4
 
 const { database, clock, signIn, content, reactions } = await createTestApp()
-// Whose avatar the others bear.
+// The player whose avatar the others have.
 await signIn(1)
 
 const paymentsOn = (on: Database): Payments => {
@@ -43,12 +43,12 @@ const paymentsOn = (on: Database): Payments => {
     catalogue: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
   }
 }
-const wellOn = (tx: Tx): Payments =>
+const paymentsWithoutFaults = (tx: Tx): Payments =>
   paymentsOn(databaseIn(tx, { below: () => 1, once: () => false, pick: ([one]) => one }, database.pool))
 
 const walletOf = (telegramId: number) => `0:${String(telegramId).padStart(64, '0')}`
 const packs = ['starter', 'gem-handful', 'treasure'] as const
-// Stars can go back in most ways.
+// Stars have the most ways to be returned.
 const methods: readonly MoneyMethod[] = ['star', 'star', 'playdeck', 'tether']
 
 interface Player {
@@ -56,7 +56,7 @@ interface Player {
   telegramId: number
 }
 
-/** Two players a life, as if they had signed in. */
+/** Two players for each lifecycle, as if they had signed in. */
 const newPlayers = (tx: Tx, first: number): Promise<Player[]> =>
   tx.rows(sql`
     WITH joined AS (
@@ -67,15 +67,15 @@ const newPlayers = (tx: Tx, first: number): Promise<Player[]> =>
       INSERT INTO wallet_owner (address, player_id) SELECT '0:' || lpad(telegram_id::text, 64, '0'), id FROM joined)
     SELECT id, telegram_id::int AS "telegramId" FROM joined ORDER BY id`)
 
-/** What hosts and chain have booked in a life. */
+/** What hosts and chain have booked in a lifecycle. */
 interface Booked {
   stars: StarCharge[]
   receipts: Receipt[]
 }
 
-async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise<Booked> {
+async function runLifecycle(tx: Tx, chance: Chance, players: readonly Player[]): Promise<Booked> {
   const payments = paymentsOn(databaseIn(tx, chance, database.pool))
-  const well = wellOn(tx)
+  const well = paymentsWithoutFaults(tx)
   const [name] = players.map(({ id }) => id)
   const host = createStarHost(chance, `${name}`)
   const receipts: Receipt[] = []
@@ -215,7 +215,7 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
   return { stars: host.charges, receipts }
 }
 
-/** What may happen and changes nothing: a death, a silent host, a refusal by the rules. */
+/** Expected errors that change nothing: a crash, a silent host, a refusal by the rules. */
 const expected = /^(any: |shop\.|economy\.insufficient|.* was written meanwhile)/
 const attempt = (work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
@@ -224,16 +224,16 @@ const attempt = (work: () => Promise<unknown>) =>
 
 class Proven extends Error {}
 
-/** Lives some lives in one transaction, proves each, and leaves nothing behind. */
-async function liveBatch(number: number): Promise<Set<string>> {
+/** Runs some lifecycles in one transaction, checks each, and rolls everything back. */
+async function runBatch(number: number): Promise<Set<string>> {
   const seen = new Set<string>()
-  const count = Math.min(batchSize, lives - number * batchSize)
+  const count = Math.min(batchSize, lifecycles - number * batchSize)
   const work = database.transaction(async (tx) => {
     const players = await newPlayers(tx, 10_000 + 2 * batchSize * number)
     const booked: Booked = { stars: [], receipts: [] }
-    for (let life = 0; life < count; life++) {
-      const chance = createChance(seed * 1_000_003 + number * batchSize + life)
-      const { stars, receipts } = await live(tx, chance, players.slice(2 * life, 2 * life + 2))
+    for (let index = 0; index < count; index++) {
+      const chance = createChance(seed * 1_000_003 + number * batchSize + index)
+      const { stars, receipts } = await runLifecycle(tx, chance, players.slice(2 * index, 2 * index + 2))
       booked.stars.push(...stars)
       booked.receipts.push(...receipts)
     }
@@ -255,14 +255,14 @@ async function liveBatch(number: number): Promise<Set<string>> {
   return seen
 }
 
-test(`${lives} lives of orders, charges, duplicates, refunds, crashes and reconciles, each proven on the database`, {
-  timeout: 60_000 + lives * 200,
+test(`${lifecycles} lifecycles of orders, charges, duplicates, refunds, crashes and reconciles, each checked on the database`, {
+  timeout: 60_000 + lifecycles * 200,
 }, async () => {
   const seen = new Set<string>()
   let next = 0
   const lane = async () => {
-    for (let number = next++; number * batchSize < lives; number = next++) {
-      for (const end of await liveBatch(number)) seen.add(end)
+    for (let number = next++; number * batchSize < lifecycles; number = next++) {
+      for (const end of await runBatch(number)) seen.add(end)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

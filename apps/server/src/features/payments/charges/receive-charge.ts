@@ -14,7 +14,7 @@ import {
 import { instead, isPaid, judge, type Receipt, type Verdict } from '../orders/rules.ts'
 import { giveGoods, giveTether } from './give.ts'
 
-/** Another transaction has taken in the same charge under another order. Done anew, the work finds it. */
+/** A concurrent transaction has recorded the same charge for another order. Retried, the work finds it. */
 export class ChargeWrittenMeanwhile extends Error {
   constructor(method: string, id: string) {
     super(`${method} charge ${id} was written meanwhile`)
@@ -22,17 +22,17 @@ export class ChargeWrittenMeanwhile extends Error {
 }
 
 interface Circumstances {
-  /** The player whose proven wallet it came from, for money that names no order. */
+  /** The player whose proven wallet sent it, for a payment without an order. */
   payingPlayer?: bigint | undefined
-  /** Who reported it, when it was neither its host nor the chain. */
+  /** The reporter, when it was neither the host nor the chain. */
   source?: ChargeSource
   now: Date
 }
 
 /**
- * Takes in money that came, once for the id its host gives it: order, ledger, goods and what is to be sent back
- * commit together. It may be reported as often as they like and in any order.
- * @returns what became of it; undefined when it was known, and nothing has changed
+ * Records a payment, once for the id of its host: order, ledger, goods and due refund commit together. It may be
+ * reported repeatedly and in any order.
+ * @returns the outcome; undefined when it was known, and nothing has changed
  */
 export async function receiveCharge(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function receiveCharge(
   const named = receipt.orderId === undefined ? undefined : await paymentById(tx, receipt.orderId)
   const known = named?.method === receipt.method ? named : undefined
   const playerId = known?.playerId ?? payingPlayer
-  // The player first, as everything that closes an account does.
+  // The player is locked first, as by everything that closes an account.
   const owner = playerId === undefined ? undefined : await lockPlayer(tx, playerId)
   const order = known && (await lockPayment(tx, known.publicId))
   if (await chargeById(tx, receipt.method, receipt.id)) return undefined
@@ -51,7 +51,7 @@ export async function receiveCharge(
   const isHere = owner !== undefined && owner.deletedAt === null
   const facts = order && { amount: order.amount, isPaid: isPaid(order.state), payer: payerOf(order, owner) }
   const judged = judge(receipt, { ...(facts ? { order: facts } : {}), hasOwner: isHere })
-  // Nobody's yet: it may be whose account is gone, or who paid for another.
+  // The owner is not decided yet: the account may be deleted, or the payer may be another person.
   const isOwned = isHere && judged.reason !== 'other-payer'
   const charge = {
     ...receipt,
@@ -61,14 +61,14 @@ export async function receiveCharge(
   }
   const verdict = await carryOut(tx, payments, charge, order, judged)
   const added = await addCharge(tx, { ...charge, ...verdict }, source ?? { by: receipt.method })
-  // The same money under two orders at once: the second attempt finds it.
+  // The same payment for two concurrent orders: the second attempt finds it.
   if (!added) throw new ChargeWrittenMeanwhile(receipt.method, receipt.id)
   if (verdict.outcome === 'refund-due') await addJob(tx, 'refund-stars', { chargeId: receipt.id })
   if (isOwned && order) await notify(tx, payments, order, verdict, now)
   return verdict
 }
 
-/** Who must have paid: the Telegram user who ordered, the wallet the transfer was made for. */
+/** The expected payer: the Telegram user who ordered, or the wallet that the transfer was made for. */
 function payerOf({ method, wallet }: PaymentRow, owner: Player | undefined): string | null {
   if (method === 'tether') return wallet
   return method === 'star' ? (owner?.telegramId?.toString() ?? null) : null
@@ -76,7 +76,7 @@ function payerOf({ method, wallet }: PaymentRow, owner: Player | undefined): str
 
 type Unjudged = Omit<ChargeRow, 'outcome' | 'reason'>
 
-/** Gives what the verdict says; a pack that the player may have no more of turns it into another. */
+/** Carries out the verdict; a pack that the player may have no more of changes it. */
 async function carryOut(
   tx: Tx,
   payments: Payments,
@@ -107,7 +107,7 @@ const notify = (tx: Tx, { reactions }: Payments, order: PaymentRow, verdict: Ver
   reactions.paymentSettled(tx, {
     playerId: order.playerId,
     transactionId: order.publicId,
-    // What is to be sent back is said when it has been.
+    // The player is notified of a refund when it has been sent.
     outcome: verdict.outcome === 'refund-due' ? 'held' : verdict.outcome,
     toBalance: 'toBalance' in verdict ? verdict.toBalance : 0n,
     bundle: order.goods.bundle,

@@ -8,17 +8,17 @@ import { SettlingError } from './settle-charge.ts'
 
 interface ManualPayment {
   orderId: string
-  /** Who saw it in the host's console, and why it is recorded: kept with the charge's first step. */
+  /** The operator who saw it in the host's console, and the reason: stored with the charge's first step. */
   operator: string
   reason: string
   now: Date
 }
 
 /**
- * Takes in a PlayDeck payment that only the host's console shows: its webhook never came. The charge bears the id it
- * would have had by the webhook, so that one that comes late changes nothing.
- * @returns what became of it
- * @throws SettlingError when there is no such order, or its money has come
+ * Records a PlayDeck payment that only the host's console shows, because its webhook never came. The charge has the id
+ * that the webhook would have given it, so that a late webhook changes nothing.
+ * @returns the outcome
+ * @throws SettlingError when there is no such order, or it is paid
  */
 export async function recordManualPayment(
   tx: Tx,

@@ -9,25 +9,25 @@ import { lockInOrder, timesDelivered } from './undo-charge.ts'
 interface Refused {
   method: ChargeRow['method']
   id: string
-  /** Why it does not go back. */
+  /** Why it cannot be refunded. */
   reason: string
   by: string
   now: Date
 }
 
 /**
- * Keeps a charge that was due to be sent back and cannot be. What was taken for it is given back and what was owed of
- * it is owed no more: its player has the goods for the money. One that had given nothing is held for an operator.
+ * Keeps a charge whose due refund is impossible. What was taken for it is given back, and its debts are cancelled: the
+ * player has the goods for the money. A charge that had given nothing is held for an operator.
  */
 export async function restoreCharge(tx: Tx, payments: Payments, refused: Refused): Promise<void> {
   const { method, id, reason, by, now } = refused
   const known = await lockInOrder(tx, method, id)
-  // Its host may have sent it back by itself meanwhile.
+  // The host may have refunded it by itself meanwhile.
   if (known?.charge.outcome !== 'refund-due') return
   const { charge, order, owner } = known
   const past = await pastOutcomes(tx, charge)
   const hadGoods = past.findLast((outcome) => outcome !== 'refund-due') === 'delivered'
-  // To whom has left nothing can be given.
+  // A player who has left can be given nothing.
   const isRestored = hadGoods && order !== undefined && owner?.deletedAt === null
   if (isRestored) await giveBack(tx, payments, { charge, order, times: timesDelivered(past), now })
   await setOutcome(tx, charge, { outcome: isRestored ? 'delivered' : 'held', reason, by }, now)
@@ -40,7 +40,7 @@ interface GivingBack {
   now: Date
 }
 
-/** What the charge gave, less what its player had spent of it by the time it was taken back. */
+/** What the charge gave, minus what the player had spent of it by the time it was taken back. */
 async function giveBack(
   tx: Tx,
   { catalogue }: Payments,

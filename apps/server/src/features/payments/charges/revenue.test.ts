@@ -5,7 +5,7 @@ import { readRevenue } from './revenue.ts'
 
 const { database, signIn } = await createTestApp()
 
-test('what was taken is counted by the day of the zone and by the way it was paid, without what went back', async () => {
+test('revenue is counted by day of the time zone and by payment method, without refunds', async () => {
   const [one, other] = [await signIn(1), await signIn(2)]
   const charge = (id: string, player: bigint, method: string, amount: number, outcome: string, at: string) =>
     database.rows(sql`

@@ -2,7 +2,7 @@ import { type Day, dayAfter, startOf } from '#platform/calendar.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** What was taken in a day by one way of paying. */
+/** The revenue of a day by one payment method. */
 export interface DailyRevenue {
   day: Day
   method: 'star' | 'playdeck' | 'tether'
@@ -19,7 +19,7 @@ interface RevenueParams {
   timeZone: string
 }
 
-/** What was paid and kept on some days, oldest first; what went back is not counted. */
+/** The revenue of some days, oldest first; refunded payments are not counted. */
 export async function readRevenue(db: Db, { days, timeZone }: RevenueParams): Promise<DailyRevenue[]> {
   const [since, until] = [days[0] ?? '', dayAfter(days.at(-1) ?? '')].map((day) => startOf(day, timeZone))
   const rows = await db.rows<DailyRevenue & { payments: bigint; payers: bigint }>(sql`

@@ -37,7 +37,7 @@ const lastStep = (id: string) =>
     sql`SELECT outcome, reason, by FROM charge_step WHERE charge = ${id} ORDER BY number DESC LIMIT 1`,
   )
 
-test('money that is held for another amount can be made to buy its pack, once, with a name and a reason', async () => {
+test('a held payment of another amount can be made to buy its pack, once, with a name and a reason', async () => {
   const player = await signIn(1)
   const { body: order } = await player.call(buyWithStarPd, { body: { packId: 'gem-handful' } })
   const id = order.transactionId
@@ -50,7 +50,7 @@ test('money that is held for another amount can be made to buy its pack, once, w
   expect(await held(player, 'gem')).toBe(55)
 })
 
-test('tether of nobody goes into the balance of whom the operator names, once', async () => {
+test('tether of an unknown payer goes to the balance that the operator names, once', async () => {
   const player = await signIn(2)
   await receive({ method: 'tether', id: 'from-an-exchange', amount: 1_250_000n })
   const balance = { action: 'balance', playerId: player.id } as const
@@ -63,7 +63,7 @@ test('tether of nobody goes into the balance of whom the operator names, once', 
   expect(await held(player, 'tether')).toBe(1.25)
 })
 
-test('stars go back by the operator: first the goods, then the stars', async () => {
+test("an operator's refund of stars takes back the goods first, then returns the stars", async () => {
   const player = await signIn(3)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   const paid = api.pay(order.invoiceUrl, telegramId(3))
@@ -78,7 +78,7 @@ test('stars go back by the operator: first the goods, then the stars', async () 
   expect(await held(player, 'gem')).toBe(5)
 })
 
-test('stars that Telegram does not take back leave their goods with the player, as they were', async () => {
+test('stars that Telegram refuses to refund leave their goods with the player, unchanged', async () => {
   const player = await signIn(4)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'starter' } })
   const paid = api.pay(order.invoiceUrl, telegramId(4))
@@ -95,7 +95,7 @@ test('stars that Telegram does not take back leave their goods with the player, 
     await held(player, 'ticket'),
     await stock(player),
   ]
-  // 65 gems: 25 stay, so that 35 of the pack's 60 are owed; and one of its three shields.
+  // 65 gems: 25 remain, so that 35 of the pack's 60 are owed; and one of its three shields.
   await spend('spent', -40)
   await database.rows(
     sql`UPDATE power_up_stock SET count = 2 WHERE player_id = ${player.id} AND power_up = 'shield'`,
@@ -105,7 +105,7 @@ test('stars that Telegram does not take back leave their goods with the player, 
     await settle('star', id, { action: 'refund' })
     expect((await goods())[0]).toBe(0)
     expect((await owed()).length).toBe(2)
-    // Ten of what is owed are earned meanwhile, and taken.
+    // Ten of the owed gems are earned meanwhile, and taken.
     await spend(`earned ${round}`, 10)
     await settleAllDebts(payments, clock())
     api.behaviour = (called) => (called === 'refundStarPayment' ? 'blocked' : 'well')
@@ -118,7 +118,7 @@ test('stars that Telegram does not take back leave their goods with the player, 
     const open = sql`SELECT FROM payment_debt WHERE player_id = ${player.id} AND settled < amount`
     expect(await database.rows(open)).toEqual([])
   }
-  // When Telegram takes them back after all, so are the goods, once.
+  // When Telegram takes the stars back after all, the goods are taken too, once.
   api.behaviour = () => 'well'
   await settle('star', id, { action: 'refund' })
   await runJobs()
@@ -128,7 +128,7 @@ test('stars that Telegram does not take back leave their goods with the player, 
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('stars that were to go back by rule and are refused are held: they gave nothing', async () => {
+test('stars whose refund by rule is refused are held: they bought nothing', async () => {
   const player = await signIn(5)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   await bring(api.pay(order.invoiceUrl, telegramId(5)))
@@ -141,7 +141,7 @@ test('stars that were to go back by rule and are refused are held: they gave not
   api.behaviour = () => 'well'
 })
 
-test('what the rules do not allow is refused, and nothing is changed', async () => {
+test('an action that the rules do not allow is refused, and nothing changes', async () => {
   await receive({ method: 'playdeck', id: 'of-no-order', amount: 49n })
   await expect(settle('playdeck', 'of-no-order', { action: 'deliver' })).rejects.toThrow('it names no order')
   await expect(settle('playdeck', 'of-no-order', { action: 'refund' })).rejects.toThrow('only stars')

@@ -16,31 +16,31 @@ import { isPaid } from '../orders/rules.ts'
 import { giveGoods, giveTether } from './give.ts'
 import { undoCharge } from './undo-charge.ts'
 
-/** What an operator can do with a charge. */
+/** The actions of an operator on a charge. */
 export type Settling =
-  /** Gives the order's pack for money that is held. */
+  /** Gives the order's pack for a held payment. */
   | { readonly action: 'deliver' }
-  /** Puts tether that is held into a player's balance. */
+  /** Credits held tether to a player's balance. */
   | { readonly action: 'balance'; readonly playerId: bigint }
-  /** Sends stars back through the bot; what they bought is taken back. */
+  /** Refunds stars through the bot; the goods are taken back. */
   | { readonly action: 'refund' }
-  /** Notes that the money was sent back by hand; what it bought is taken back. */
+  /** Records a manual refund; the goods are taken back. */
   | { readonly action: 'returned' }
 
 interface SettleParams {
   method: MoneyMethod
   id: string
   settling: Settling
-  /** Who, and why: kept with the step. */
+  /** Operator and reason: stored with the step. */
   operator: string
   reason: string
   now: Date
 }
 
-/** An operator's wish that the rules do not allow; its message says why. */
+/** An action that the rules do not allow; the message gives the reason. */
 export class SettlingError extends Error {}
 
-/** Settles a charge by hand, once. @throws SettlingError */
+/** Settles a charge manually, once. @throws SettlingError */
 export async function settleCharge(tx: Tx, payments: Payments, params: SettleParams): Promise<void> {
   const { method, id, settling, operator: by, reason, now } = params
   if (settling.action === 'refund' || settling.action === 'returned') {

@@ -19,7 +19,7 @@ import { postingOf } from './give.ts'
 interface Undoing {
   method: ChargeRow['method']
   id: string
-  /** `refund-due`: about to be sent back. `refunded`: the house has sent it. `charged-back`: its host took it. */
+  /** `refund-due`: to be refunded. `refunded`: we refunded it. `charged-back`: its host took the money. */
   outcome: 'refund-due' | 'refunded' | 'charged-back'
   reason: string
   by: string
@@ -27,9 +27,9 @@ interface Undoing {
 }
 
 /**
- * Undoes a charge whose money goes back: what it gave is taken from the player as far as it is there; what is not
- * there is kept as a debt, which marks the account.
- * @returns false when it was undone before, or is not known, and nothing has changed
+ * Reverses a refunded charge: what it gave is taken from the player as far as it is still there; the rest is stored as
+ * a debt, which marks the account.
+ * @returns false when it was reversed before, or is not known, and nothing has changed
  */
 export async function undoCharge(tx: Tx, payments: Payments, undoing: Undoing): Promise<boolean> {
   const { method, id, outcome, reason, by, now } = undoing
@@ -44,7 +44,7 @@ export async function undoCharge(tx: Tx, payments: Payments, undoing: Undoing): 
   return true
 }
 
-/** Locks in the order in which money is received: player, order, charge. */
+/** Locks in the order in which payments are recorded: player, order, charge. */
 export async function lockInOrder(tx: Tx, method: ChargeRow['method'], id: string) {
   const seen = await chargeById(tx, method, id)
   if (!seen) return undefined
@@ -54,7 +54,7 @@ export async function lockInOrder(tx: Tx, method: ChargeRow['method'], id: strin
   return charge && { charge, order, owner }
 }
 
-/** How often a charge has given its goods: again, when a refund that was due could not be sent. */
+/** How often a charge has given its goods: again, when a due refund could not be sent. */
 export const timesDelivered = (past: readonly string[]): number =>
   past.filter((outcome) => outcome === 'delivered').length
 
@@ -66,7 +66,7 @@ async function takeGoods(
   now: Date,
 ): Promise<void> {
   const { method, id, playerId, outcome, payment } = charge
-  // What is held has given nothing; what is due to be sent back has given it up already.
+  // A held charge has given nothing; one with a due refund has been reversed already.
   if (playerId === null || (outcome !== 'delivered' && outcome !== 'balance')) return
   const times = timesDelivered(await pastOutcomes(tx, charge))
   const missing: Map<string, bigint> = await reverse(tx, {
@@ -89,7 +89,7 @@ async function takeGoods(
   await reactions.accountMarked(tx, { playerId, now })
 }
 
-/** The money was taken back: undoes the order that it paid, and notifies the player. */
+/** The money was taken back: reverses the order that it paid, and notifies the player. */
 async function close(
   tx: Tx,
   { reactions }: Payments,

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ChargeRow } from '../orders/queries.ts'
 
-/** What could not be taken back of a charge that was undone, and what of it has been taken since. */
+/** A debt of a reversed charge, and what of it has been settled since. */
 export interface DebtRow {
   playerId: bigint
   method: MoneyMethod
   charge: string
   /** A currency, or a power-up as `power-up:shield`. */
   thing: string
-  /** Minor units; pieces of a power-up. */
+  /** Minor units; a count for a power-up. */
   amount: bigint
   settled: bigint
   at: Date
@@ -19,7 +19,7 @@ export interface DebtRow {
 const columns = sql`player_id AS "playerId", method, charge, thing, amount, settled, at`
 const isOpen = sql`settled < amount AND forgiven_at IS NULL`
 
-/** Keeps what is owed of a charge, on top of what was settled of it when it was undone before. */
+/** Stores a debt of a charge, in addition to what was settled of it when it was reversed before. */
 export async function addDebts(
   tx: Tx,
   charge: OfCharge,
@@ -37,7 +37,7 @@ export async function addDebts(
 
 type OfCharge = Pick<ChargeRow, 'method' | 'id'> & { playerId: bigint }
 
-/** What was not there when a charge was undone and has not been taken since, by thing. */
+/** The open debts of a charge, by item. */
 export async function unsettledOf(tx: Tx, { playerId, method, id }: OfCharge): Promise<Map<string, bigint>> {
   const rows = await tx.rows<{ thing: string; amount: bigint }>(sql`
     SELECT thing, amount - settled AS amount FROM payment_debt
@@ -45,7 +45,7 @@ export async function unsettledOf(tx: Tx, { playerId, method, id }: OfCharge): P
   return new Map(rows.map(({ thing, amount }) => [thing, amount]))
 }
 
-/** Nothing of a charge is owed any more; what was settled of it stays known, for the ledger's keys count by it. */
+/** Cancels the open debts of a charge; the settled amounts remain, because the ledger's keys contain them. */
 export async function voidDebts(tx: Tx, { playerId, method, id }: OfCharge): Promise<void> {
   await tx.rows(sql`
     DELETE FROM payment_debt
@@ -60,13 +60,13 @@ export const openDebts = (db: Db, limit: number): Promise<DebtRow[]> =>
   db.rows(sql`
     SELECT ${columns} FROM payment_debt WHERE ${isOpen} ORDER BY player_id, at, thing LIMIT ${limit}`)
 
-/** What is owed by a player, by thing. */
+/** The debts of a player, by item. */
 export const owedBy = (db: Db, playerId: bigint): Promise<{ thing: string; amount: bigint }[]> =>
   db.rows(sql`
     SELECT thing, sum(amount - settled)::bigint AS amount FROM payment_debt
      WHERE player_id = ${playerId} AND ${isOpen} GROUP BY thing ORDER BY thing`)
 
-/** A player's open debts, oldest first, held until the transaction ends. */
+/** A player's open debts, oldest first, locked until the transaction ends. */
 export const lockDebts = (tx: Tx, playerId: bigint): Promise<DebtRow[]> =>
   tx.rows(sql`
     SELECT ${columns} FROM payment_debt
@@ -77,13 +77,13 @@ export const noteSettled = (tx: Tx, { playerId, method, charge, thing }: DebtRow
     UPDATE payment_debt SET settled = settled + ${taken}
      WHERE player_id = ${playerId} AND method = ${method} AND charge = ${charge} AND thing = ${thing}`)
 
-/** Players who owe something, from one of them on. */
+/** Players with open debts, in pages by id. */
 export const debtors = (db: Db, after: bigint, limit: number): Promise<{ playerId: bigint }[]> =>
   db.rows(sql`
     SELECT DISTINCT player_id AS "playerId" FROM payment_debt
      WHERE ${isOpen} AND player_id > ${after} ORDER BY player_id LIMIT ${limit}`)
 
-/** Who of these players owes something. */
+/** Those of these players with open debts. */
 export async function debtorsAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   const rows = await db.rows<{ playerId: bigint }>(sql`
     SELECT DISTINCT player_id AS "playerId" FROM payment_debt
@@ -98,7 +98,7 @@ interface Forgiving {
   now: Date
 }
 
-/** Lets a player off what is still owed. @returns how many debts there were */
+/** Forgives a player's open debts. @returns how many there were */
 export async function forgiveDebts(tx: Tx, { playerId, operator, reason, now }: Forgiving): Promise<number> {
   const rows = await tx.rows(sql`
     UPDATE payment_debt SET forgiven_at = ${now}, forgiven_by = ${operator}, forgiven_because = ${reason}

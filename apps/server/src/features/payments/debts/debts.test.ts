@@ -51,7 +51,7 @@ const spend = async ({ id }: Buyer) => {
 }
 const none = { indicators: [], powerUps: 0 }
 
-test('who owes after a charge-back is paid nothing out until what was earned since has settled it', async () => {
+test('a player with a debt after a chargeback gets no payout until later earnings have settled it', async () => {
   const player = await buyer(1)
   expect(await player.owed()).toEqual(none)
   await spend(player)
@@ -80,7 +80,7 @@ test('who owes after a charge-back is paid nothing out until what was earned sin
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('asked for twenty times at once, a debt is settled once', async () => {
+test('twenty concurrent calls settle a debt once', async () => {
   const player = await buyer(2)
   await spend(player)
   await player.takeBack()
@@ -93,7 +93,7 @@ test('asked for twenty times at once, a debt is settled once', async () => {
   expect([await held(player, 'gem'), await stock(player)]).toEqual([40, { shield: 7 }])
 })
 
-test('a payout that was approved and not begun goes back to review when its player comes to owe', async () => {
+test('an approved payout that has not begun goes back to review when its player comes into debt', async () => {
   const player = await buyer(3)
   expect(await player.ask()).toBe('in-review')
   await database.rows(sql`
@@ -114,7 +114,7 @@ test('a payout that was approved and not begun goes back to review when its play
   expect(reason).toBe('the player owes what a refund could not take back')
 })
 
-test('what was earned settles a debt without anybody asking; a refund that takes all back leaves none', async () => {
+test('later earnings settle a debt automatically; a refund that takes everything back leaves no debt', async () => {
   const [player, other] = [await buyer(4), await buyer(5)]
   await spend(player)
   await player.takeBack()
@@ -125,7 +125,7 @@ test('what was earned settles a debt without anybody asking; a refund that takes
   expect([await held(player, 'gem'), await player.owed()]).toEqual([10, { indicators: [], powerUps: 2 }])
 })
 
-test('an operator lets a player off, with name and reason, and payouts open again', async () => {
+test('an operator forgives a debt, with name and reason, and payouts are possible again', async () => {
   const player = await buyer(6)
   await spend(player)
   await player.takeBack()

@@ -15,7 +15,7 @@ interface Dependencies {
 
 const pageSize = 200
 
-/** Takes what a player owes out of what is there by now; what is still missing stays owed. */
+/** Settles a player's debts from the present balances; the rest stays owed. */
 export async function settleDebts(
   { database, catalogue }: Dependencies,
   playerId: bigint,
@@ -26,7 +26,7 @@ export async function settleDebts(
     const { deletedAt } = await lockPlayer(tx, playerId)
     if (deletedAt !== null) return
     const debts = await lockDebts(tx, playerId)
-    // Balances in the order in which everybody touches them, so that no two wait for each other.
+    // Balances are locked in the global order, which prevents deadlocks.
     const ordered = debts.filter(({ thing }) => isIndicator(thing)).sort(byOrder)
     for (const debt of ordered) await settle(tx, debt, await takeCurrency(tx, debt, now))
     for (const debt of debts.filter(({ thing }) => !isIndicator(thing))) {
@@ -35,7 +35,7 @@ export async function settleDebts(
   })
 }
 
-/** Settles what can be settled of everybody's debts. */
+/** Settles the debts of all players as far as possible. */
 export async function settleAllDebts(dependencies: Dependencies, now: Date): Promise<void> {
   let after = 0n
   for (;;) {
@@ -65,7 +65,7 @@ async function takeCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {
   if (taken === 0n) return 0n
   await post(tx, {
     playerId,
-    // The key contains how much was settled before, so that each settlement has its own.
+    // The key contains the amount settled before, so that each settlement has its own.
     key: `debt:${method}:${charge}:${currency}:${settled}`,
     kind: 'charge-back',
     reference: charge,

@@ -3,7 +3,7 @@ import { moveOrder } from './move-order.ts'
 import type { PaymentRow, Payments } from './payment.ts'
 import { paymentById } from './queries.ts'
 
-/** Gives up an order, as its player says; one that is paid stays paid. The words are kept for who looks into it. */
+/** Cancels an order at the player's request; one that is paid stays paid. The reason is stored for support. */
 export async function cancelPayment(
   { database }: Pick<Payments, 'database'>,
   playerId: bigint,

@@ -4,7 +4,7 @@ import type { PaymentRow, Payments } from './payment.ts'
 import { paymentById } from './queries.ts'
 import { isPaid } from './rules.ts'
 
-/** Players ask often; their host or the chain is asked this much later at the earliest, milliseconds. */
+/** The minimum interval between two queries to the host or the chain for an order, milliseconds; players ask often. */
 const patience = { 'reconcile-stars': 15_000, 'watch-chain': 2_000 } as const satisfies Partial<
   Record<JobName, number>
 >
@@ -12,8 +12,8 @@ const patience = { 'reconcile-stars': 15_000, 'watch-chain': 2_000 } as const sa
 const lookingBy = { star: 'reconcile-stars', tether: 'watch-chain', playdeck: undefined } as const
 
 /**
- * Where an order stands. One whose money has not come is looked for, by whatever can look.
- * @throws Fault `payment.not-found`, also for somebody else's
+ * The state of an order. An unpaid one is looked up at its host or on the chain, where that is possible.
+ * @throws Fault `payment.not-found`, also for another player's order
  */
 export async function checkPayment(
   { database }: Pick<Payments, 'database'>,

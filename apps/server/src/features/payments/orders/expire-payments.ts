@@ -2,12 +2,12 @@ import { moveOrder } from './move-order.ts'
 import type { Payments } from './payment.ts'
 import { overdue } from './queries.ts'
 
-/** Money that was sent in time may still be on its way, milliseconds. */
+/** A payment that was sent in time may still be in flight, milliseconds. */
 const grace = 10 * 60_000
 
 const atOnce = 200
 
-/** Closes the orders whose time is up. Answers how many. */
+/** Closes expired orders. Returns how many. */
 export async function expirePayments({ database }: Pick<Payments, 'database'>, now: Date): Promise<number> {
   const due = await overdue(database, new Date(now.getTime() - grace), atOnce)
   for (const { publicId } of due) {

@@ -31,7 +31,7 @@ import { openCharges } from './queries.ts'
 
 const steps = Number(process.env.GANJ_MODEL_STEPS ?? 2_500)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
-/** How many do something at the same moment: workers, requests, hosts. */
+/** How many actions run at the same moment: of workers, requests, hosts. */
 const atOnce = 8
 
 const { signIn, database, clock, advance, content, reactions } = await createTestApp()
@@ -40,7 +40,7 @@ const stars = createStarHost(chance)
 const world = createTestTetherReceiver(chance)
 const playDeck: { id: string; amount: number }[] = []
 
-/** The database as a process has it that can be killed before any of its statements, and after its commit. */
+/** The database of a process that can be killed before any of its statements, and after its commit. */
 const failing: Database = {
   ...database,
   transaction: async (work) => {
@@ -84,12 +84,12 @@ const packs = ['starter', 'gem-handful', 'treasure', 'ticket-15'] as const
 const methods: readonly MoneyMethod[] = ['star', 'playdeck', 'tether']
 const orders: PaymentRow[] = []
 
-/** What hosts have said and the server may not have received. */
-const mail: (() => Promise<unknown>)[] = []
+/** Reports that hosts have sent and the server may not have received. */
+const pendingReports: (() => Promise<unknown>)[] = []
 const say = (told: () => Promise<unknown>, isLosable: boolean) => {
   if (isLosable && chance.once(5)) return
-  mail.push(told)
-  if (chance.once(4)) mail.push(told)
+  pendingReports.push(told)
+  if (chance.once(4)) pendingReports.push(told)
 }
 const deliverPaid = ({ id, orderId, payerId, amount }: StarCharge, on = payments) => {
   const payment = {
@@ -121,7 +121,7 @@ const deliverPlayDeck = ({ id, amount }: { id: string; amount: number }, on = pa
   return on.database.transaction((tx) => receiveCharge(tx, on, money, { now: clock() }))
 }
 
-/** Most pay what they were asked for. */
+/** Most pay the requested amount. */
 const amountOf = (asked: bigint) => (chance.once(6) ? asked + BigInt(chance.below(5) - 2) : asked)
 
 const actions: readonly (() => Promise<unknown>)[] = [
@@ -154,11 +154,11 @@ const actions: readonly (() => Promise<unknown>)[] = [
   },
   // Webhooks arrive in any order; an unconfirmed one is sent again.
   async () => {
-    const index = chance.below(mail.length)
-    const [told] = mail.splice(index, 1)
+    const index = chance.below(pendingReports.length)
+    const [told] = pendingReports.splice(index, 1)
     if (!told) return
     await told().catch((error: unknown) => {
-      mail.push(told)
+      pendingReports.push(told)
       throw error
     })
   },
@@ -187,7 +187,7 @@ const actions: readonly (() => Promise<unknown>)[] = [
     advance(chance.below(120))
     await expirePayments(payments, clock())
   },
-  // An operator sends stars back.
+  // An operator refunds stars.
   async () => {
     const charge = chance.pick(stars.charges.slice(-30))
     if (!charge || !chance.once(4)) return
@@ -219,10 +219,10 @@ const actions: readonly (() => Promise<unknown>)[] = [
     })
   },
 ]
-/** Paying and receiving the report of it happen most. */
+/** Payments and their reports are the most frequent actions. */
 const weighted = actions.flatMap((action, index) => Array(index < 3 ? 4 : 1).fill(action) as typeof actions)
 
-/** What may happen and changes nothing: a death, a silent host, a refusal by the rules. */
+/** Expected errors that change nothing: a crash, a silent host, a refusal by the rules. */
 const expected =
   /^(the chain gives|any: |shop\.|economy\.insufficient|idempotency\.mismatch|.* was written meanwhile)/
 const attempt = (work: () => Promise<unknown>) =>
@@ -230,11 +230,13 @@ const attempt = (work: () => Promise<unknown>) =>
     if (!(error instanceof Killed) && !expected.test((error as Error).message)) throw error
   })
 
-/** Everything that was sent is received, everything that is due is done, hosts answer, and nobody dies any more. */
+/**
+ * Everything that was sent is received, everything that is due is done, hosts answer, and no process crashes any more.
+ */
 async function settle() {
   stars.recover()
   const well = paymentsOn(database)
-  mail.length = 0
+  pendingReports.length = 0
   for (const charge of playDeck) await deliverPlayDeck(charge, well)
   world.advance(3600)
   const until = async (work: () => Promise<boolean>) => {
@@ -253,7 +255,7 @@ async function settle() {
   await settleAllDebts(well, clock())
 }
 
-test(`${steps} steps of hosts, chain, players and dying workers: every charge has become what it should, once`, {
+test(`${steps} steps of hosts, chain, players and crashing workers: every charge has its right outcome, once`, {
   timeout: 600_000,
 }, async () => {
   for (let done = 0; done < steps; done += atOnce) {

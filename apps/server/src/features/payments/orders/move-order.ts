@@ -3,7 +3,7 @@ import type { PaymentRow } from './payment.ts'
 import { lockPayment, setState } from './queries.ts'
 import { type PaymentEvent, stepFrom } from './rules.ts'
 
-/** Brings an order a step on, when that step leads on from where it stands. Answers it as it is then. */
+/** Applies an event to an order, if its state allows it. Returns the order afterwards. */
 export async function moveOrder(
   tx: Tx,
   id: string,

@@ -11,14 +11,14 @@ interface OrderParams {
   playerId: bigint
   packId: string
   method: MoneyMethod
-  /** The wallet that tether will come from. */
+  /** The wallet that the tether must come from. */
   wallet: string | null
   now: Date
 }
 
 /**
- * The player's open order of a pack, on the terms of now; made when there is none. One whose terms have changed since
- * is given up for a new one.
+ * The player's open order of a pack, on the current terms; created when there is none. One whose terms have changed
+ * since is replaced by a new one.
  * @throws Fault `shop.no-pack`, `shop.already-bought`, `shop.daily-limit`, `payment.not-for-method`
  */
 export async function openOrder(payments: Payments, params: OrderParams): Promise<PaymentRow> {
@@ -30,7 +30,7 @@ export async function openOrder(payments: Payments, params: OrderParams): Promis
   if (amount === undefined) throw new Fault('payment.not-for-method')
   const { version, name, bundle, limit } = offer
   return database.transaction(async (tx) => {
-    // Two who ask at once for the same player get the same order.
+    // Concurrent requests of the same player get the same order.
     const { deletedAt } = await lockPlayer(tx, playerId)
     if (deletedAt !== null) throw new Fault('account.deleted')
     const refusal = await catalogue.refusal(tx, { playerId, packId, limit, now })

@@ -23,7 +23,7 @@ export const paymentReply = (
   expiresAt: expiresAt.toISOString(),
 })
 
-/** What a settled payment brought its player in currencies, tether last. */
+/** What a settled payment credited in currencies, tether last. */
 export function rewardOfPayment({
   outcome,
   bundle,

@@ -3,14 +3,14 @@ import type { PowerUp } from '@ganj/game-core'
 import type { LocalText } from '#platform/content.ts'
 import type { Database, Db, Tx } from '#platform/database/database.ts'
 
-/** What an order sells, kept with it: the shop may change its packs while somebody pays. */
+/** The sold pack, stored with the order: the shop may change its packs before the payment arrives. */
 export interface Goods {
   readonly name: LocalText
   readonly bundle: Bundle
   readonly limit: { readonly per: 'player' | 'day'; readonly count: number } | null
 }
 
-/** An order as the database keeps it. */
+/** An order as the database stores it. */
 export interface PaymentRow {
   publicId: string
   playerId: bigint
@@ -41,14 +41,14 @@ interface Sale extends Omit<Goods, 'name'> {
   now: Date
 }
 
-/** The shop and the stock behind it, as far as payments deal with them. */
+/** The shop and the inventory, as far as payments need them. */
 export interface ProductCatalogue {
   offer(packId: string): Promise<Offer | undefined>
   /** Why a player may not buy a pack now. */
   refusal(db: Db, asked: Pick<Sale, 'playerId' | 'packId' | 'limit' | 'now'>): Promise<FaultCode | undefined>
-  /** Counts a sale and grants what is no currency; false when the player may have no more of it. */
+  /** Counts a sale and grants the power-ups; false when the player may have no more of the pack. */
   sell(tx: Tx, sale: Sale): Promise<boolean>
-  /** Takes back what is there of it. */
+  /** Takes back as many power-ups as are left. */
   takePowerUps(
     tx: Tx,
     playerId: bigint,
@@ -57,25 +57,25 @@ export interface ProductCatalogue {
   givePowerUps(tx: Tx, playerId: bigint, given: Partial<Record<PowerUp, number>>): Promise<unknown>
 }
 
-/** How a payment ended, for the notification of its player. */
+/** The result of a payment, for the notification of its player. */
 export interface PaymentSettled {
   playerId: bigint
   transactionId: string
   outcome: 'delivered' | 'balance' | 'held' | 'refunded' | 'charged-back'
-  /** Minor units of tether that went into the balance. */
+  /** Minor units of tether credited to the balance. */
   toBalance: bigint
   bundle: Bundle
   now: Date
 }
 
-/** What happens elsewhere, in the same transaction, because a payment was settled. */
+/** Reactions of other features to a settled payment, in the same transaction. */
 export interface PaymentReactions {
   paymentSettled(tx: Tx, event: PaymentSettled): Promise<void>
-  /** A player has come to owe something. */
+  /** A player has come into debt. */
   accountMarked(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
 }
 
-/** What every use case of payments works with. */
+/** The dependencies of every use case of payments. */
 export interface Payments {
   database: Database
   catalogue: ProductCatalogue

@@ -5,10 +5,10 @@ import type { PaymentSettings } from '../settings.ts'
 /** Where the app is open. */
 export type PaymentHost = 'telegram' | 'playdeck' | 'browser'
 
-/** Which money is taken in which host: what its rules allow and what is set up. */
+/** Which payment methods each host allows, by its rules and our configuration. */
 export type Policy = Readonly<Record<PaymentHost, readonly MoneyMethod[]>>
 
-/** @param isSetUp whether a method has all it works with */
+/** @param isSetUp whether a method is configured */
 export function createPolicy(
   { PAYMENTS_TELEGRAM, PAYMENTS_PLAYDECK, PAYMENTS_BROWSER }: PaymentSettings,
   isSetUp: (method: MoneyMethod) => boolean,
@@ -22,7 +22,7 @@ export function createPolicy(
   }
 }
 
-/** @throws Fault `payment.method-off` when no host takes this money */
+/** @throws Fault `payment.method-off` when no host allows this method */
 export function demandMethod(policy: Policy, method: MoneyMethod): void {
   if (!Object.values(policy).some((methods) => methods.includes(method)))
     throw new Fault('payment.method-off')

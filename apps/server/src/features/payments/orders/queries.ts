@@ -11,7 +11,7 @@ const columns = sql`public_id AS "publicId", player_id AS "playerId", method, pa
 export const paymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.maybe(sql`SELECT ${columns} FROM payment WHERE public_id = ${id}`)
 
-/** The order, its row held against other changes until the transaction ends. */
+/** The order, its row locked against other changes until the transaction ends. */
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.one(sql`SELECT ${columns} FROM payment WHERE public_id = ${id} FOR UPDATE`)
 
@@ -34,7 +34,7 @@ export const paymentsOf = (db: Db, playerId: bigint, limit: number): Promise<Pay
     SELECT ${columns} FROM payment
      WHERE player_id = ${playerId} ORDER BY created_at DESC, public_id LIMIT ${limit}`)
 
-/** Open orders whose time is up. */
+/** Expired open orders. */
 export const overdue = (db: Db, now: Date, limit: number): Promise<{ publicId: string }[]> =>
   db.rows(sql`
     SELECT public_id AS "publicId" FROM payment
@@ -50,7 +50,7 @@ export async function addPayment(tx: Tx, payment: PaymentRow): Promise<void> {
   await addStep(tx, publicId, state, 'ordered', payment.createdAt)
 }
 
-/** Writes a state an order has come to, and the step it took. */
+/** Stores the new state of an order, and the step in its history. */
 export async function setState(
   tx: Tx,
   publicId: string,
@@ -70,7 +70,7 @@ const addStep = (tx: Tx, id: string, state: PaymentState, reason: string, now: D
 export const setInvoice = async (tx: Tx, id: string, url: string): Promise<void> =>
   void (await tx.rows(sql`UPDATE payment SET invoice_url = ${url} WHERE public_id = ${id}`))
 
-/** A charge as the database keeps it. */
+/** A charge as the database stores it. */
 export interface ChargeRow {
   method: MoneyMethod
   id: string
@@ -88,13 +88,13 @@ export type ChargeOutcome = Verdict['outcome'] | 'refunded' | 'charged-back'
 const chargeColumns = sql`method, id, payment, player_id AS "playerId", amount, payer, outcome, reason,
                        received_at AS "receivedAt"`
 
-/** Who reported a charge; the reason stands in its step in the place of the verdict's. */
+/** The reporter of a charge; this reason replaces the verdict's in its first step. */
 export interface ChargeSource {
   by: string
   reason?: string
 }
 
-/** Keeps a charge, once for its id; false when it is known. */
+/** Stores a charge, once for its id; false when it is known. */
 export async function addCharge(tx: Tx, charge: ChargeRow, source: ChargeSource): Promise<boolean> {
   const { method, id, payment, playerId, amount, payer, outcome, reason, receivedAt } = charge
   const added = await tx.maybe(sql`
@@ -109,7 +109,7 @@ export async function addCharge(tx: Tx, charge: ChargeRow, source: ChargeSource)
 export const chargeById = (db: Db, method: MoneyMethod, id: string): Promise<ChargeRow | undefined> =>
   db.maybe(sql`SELECT ${chargeColumns} FROM charge WHERE method = ${method} AND id = ${id}`)
 
-/** What became of those of these charges that are known, by their ids. */
+/** The outcomes of the known ones of these charges, by their ids. */
 export async function outcomesOf(
   db: Db,
   method: MoneyMethod,
@@ -124,13 +124,13 @@ export async function outcomesOf(
 export const lockCharge = (tx: Tx, method: MoneyMethod, id: string): Promise<ChargeRow | undefined> =>
   tx.maybe(sql`SELECT ${chargeColumns} FROM charge WHERE method = ${method} AND id = ${id} FOR UPDATE`)
 
-/** Charges that wait for an operator or for being sent back, oldest first. */
+/** Held charges and due refunds, oldest first. */
 export const openCharges = (db: Db, limit: number): Promise<ChargeRow[]> =>
   db.rows(sql`
     SELECT ${chargeColumns} FROM charge WHERE outcome IN ('held', 'refund-due')
      ORDER BY received_at LIMIT ${limit}`)
 
-/** Writes what became of a charge, why, and by whose hand; the reason it was judged by at first stays. */
+/** Stores the outcome of a charge, the reason and the actor; the first reason is unchanged. */
 export async function setOutcome(
   tx: Tx,
   { method, id }: Pick<ChargeRow, 'method' | 'id'>,
@@ -146,9 +146,9 @@ export async function setOutcome(
 interface Settlement {
   outcome: ChargeOutcome
   reason: string
-  /** Who settled it: a host, the chain, an operator by name. */
+  /** The actor: a host, the chain, or an operator by name. */
   by: string
-  /** Whose it became, when that was open. */
+  /** The player that the charge was assigned to, when that was open. */
   playerId?: bigint
 }
 
@@ -163,7 +163,7 @@ const addChargeStep = (
     SELECT ${method}, ${id}, count(*) + 1, ${outcome}, ${reason}, ${by}, ${now}
       FROM charge_step WHERE method = ${method} AND charge = ${id}`)
 
-/** What a charge has been, oldest first. */
+/** The history of a charge, oldest first. */
 export async function pastOutcomes(
   db: Db,
   { method, id }: Pick<ChargeRow, 'method' | 'id'>,

@@ -26,7 +26,7 @@ const known: fc.Arbitrary<Known> = fc.record(
   { requiredKeys: ['hasOwner'] },
 )
 
-test('money buys its pack only when it is ours, enough, from the right hand, and the first', () => {
+test('a payment buys its pack only in the right currency, in full, from the right payer, and as the first one', () => {
   fc.assert(
     fc.property(receipt, known, (money, facts) => {
       const isRight =
@@ -42,7 +42,7 @@ test('money buys its pack only when it is ours, enough, from the right hand, and
   )
 })
 
-test('whatever comes, no millionth of it is lost or invented', () => {
+test('for any receipt, not a millionth is lost or invented', () => {
   fc.assert(
     fc.property(receipt, known, (money, facts) => {
       const verdict = judge(money, facts)
@@ -61,7 +61,7 @@ test('whatever comes, no millionth of it is lost or invented', () => {
   )
 })
 
-test('an order is credited once, only for money, and undone only by giving it back', () => {
+test('an order is credited once, only for a payment, and reversed only by a refund', () => {
   const events: PaymentEvent[] = [
     'asked',
     'cancelled',
@@ -92,7 +92,7 @@ test('an order is credited once, only for money, and undone only by giving it ba
   )
 })
 
-test('money reaches every order that has none yet, and none that has', () => {
+test('a payment is accepted in every order state without one, and in none with one', () => {
   for (const state of paymentStates) expect(isPaid(state)).toBe(stepFrom(state, 'paid') === undefined)
   expect(paymentStates.filter((state) => !isPaid(state))).toEqual([
     'created',
@@ -103,7 +103,7 @@ test('money reaches every order that has none yet, and none that has', () => {
   expect(paymentStates.filter(isOpen)).toEqual(['created', 'awaiting'])
 })
 
-test('what a wallet is given to sign says whom it pays, how much and what for', () => {
+test('the message that a wallet signs names the recipient, the amount and the order', () => {
   const address = fc
     .uint8Array({ minLength: 32, maxLength: 32 })
     .map((bytes) => `0:${Buffer.from(bytes).toString('hex')}`)
@@ -120,7 +120,7 @@ test('what a wallet is given to sign says whom it pays, how much and what for', 
   )
 })
 
-test('what a stranger wrote into a message breaks nothing', () => {
+test('a message payload with any content from a stranger breaks nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,13 +1,16 @@
 import type { MoneyMethod, PaymentState } from '@ganj/contract'
 
-/** How long an order can be paid for, milliseconds. The chain takes its time, but a signature must not stay open. */
+/**
+ * How long an order can be paid for, milliseconds. The chain takes its time, but an unsigned transfer must not stay
+ * valid.
+ */
 export const openFor: Readonly<Record<MoneyMethod, number>> = {
   star: 60 * 60_000,
   playdeck: 60 * 60_000,
   tether: 20 * 60_000,
 }
 
-/** What happens to an order. */
+/** The events of an order. */
 export type PaymentEvent =
   | 'asked' // its host was asked, or its transfer handed out
   | 'cancelled' // by the player, or by a newer order in its place
@@ -18,8 +21,8 @@ export type PaymentEvent =
   | 'charged-back' // its host took the money back
 
 /**
- * Money always wins: an order that was given up is paid all the same when its money comes. What was credited is only
- * ever undone by giving the money back.
+ * A payment always counts: an order that was abandoned becomes paid when its payment comes. A credited order is
+ * reversed only by a refund.
  */
 const steps: Readonly<Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>> = {
   created: { asked: 'awaiting', cancelled: 'cancelled', expired: 'expired', paid: 'paid' },
@@ -32,35 +35,35 @@ const steps: Readonly<Record<PaymentState, Partial<Record<PaymentEvent, PaymentS
   'charged-back': {},
 }
 
-/** Where an event brings an order; undefined when it changes nothing there. */
+/** The state after an event; undefined when the event changes nothing. */
 export const stepFrom = (state: PaymentState, event: PaymentEvent): PaymentState | undefined =>
   steps[state][event]
 
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'awaiting'
 
-/** Money that came in, as its host or the chain reports it. */
+/** A payment as its host or the chain reports it. */
 export interface Receipt {
   readonly method: MoneyMethod
-  /** Its host's or the chain's own id of it: seen again it is the same money. */
+  /** The host's or the chain's own id: a repetition is the same payment. */
   readonly id: string
   /** Minor units: stars, millionths of a tether. */
   readonly amount: bigint
-  /** The order it names, if it names one. */
+  /** The order that the payment names, if any. */
   readonly orderId: string | undefined
   /** A Telegram id, or the raw address of a wallet. */
   readonly payer: string
-  /** Whether it is the money we take: stars of the messaging app, tether of the right master. */
+  /** Whether it is an accepted currency: stars of Telegram, tether of the right master. */
   readonly isOurs: boolean
 }
 
-/** Whether an order's money has come: whatever comes after it for the same order is too much. */
+/** Whether an order is paid: any further payment for it is too much. */
 export const isPaid = (state: PaymentState): boolean => stepFrom(state, 'paid') === undefined
 
-/** What is known about whom it may belong to. */
+/** The known facts about the owner of a payment. */
 export interface Known {
-  /** The order it names, when that order is of the same method. */
+  /** The order that it names, when that order is of the same method. */
   readonly order?: { readonly amount: bigint; readonly isPaid: boolean; readonly payer: string | null }
-  /** The order's player; else the player whose proven wallet paid. Undefined: nobody, or one who has left. */
+  /** The order's player; else the player whose proven wallet paid. Undefined: unknown, or deleted. */
   readonly hasOwner: boolean
 }
 
@@ -81,34 +84,34 @@ export type Verdict =
   | { readonly outcome: 'held' | 'refund-due'; readonly reason: Reason }
 
 /**
- * What becomes of money that came in; see the table in docs/payments.md. Whatever does not buy its pack is tether in
- * the player's balance, or stars that are sent back, or held for an operator: never nothing.
+ * The verdict on a payment; see the table in docs/payments.md. A payment that does not buy its pack is credited as
+ * tether, refunded as stars, or held for an operator: it is never dropped.
  */
 export function judge({ method, amount, payer, isOurs }: Receipt, { order, hasOwner }: Known): Verdict {
   if (!isOurs) return { outcome: 'held', reason: 'other-token' }
   if (!order) return hasOwner ? instead(method, 'no-order', amount) : held(method, 'no-order')
   if (!hasOwner) return held(method, 'nobody')
-  // Who it comes from is settled before whose it becomes.
+  // The payer is checked before the owner is decided.
   if (order.payer !== null && order.payer !== payer) return held(method, 'other-payer')
   if (order.isPaid) return instead(method, 'doubled', amount)
   if (amount < order.amount) return instead(method, 'short', amount)
   const over = amount - order.amount
   if (over === 0n) return { outcome: 'delivered', reason: 'paid', toBalance: 0n }
-  // Only tether has a balance that change can be given in.
+  // Only tether has a balance for the overpaid amount.
   if (method !== 'tether') return held(method, 'over')
   return { outcome: 'delivered', reason: 'over', toBalance: over }
 }
 
-/** What becomes of money whose pack cannot be given, when it is known whose it is. */
+/** The verdict on a payment whose pack cannot be given, when its player is known. */
 export function instead(method: MoneyMethod, reason: Reason, amount: bigint): Verdict {
   return method === 'tether' ? { outcome: 'balance', reason, toBalance: amount } : held(method, reason)
 }
 
-/** Stars can be sent back without asking; an order that nobody knows may belong to something else the bot sells. */
+/** Stars can be refunded automatically; an unknown order may belong to something else that the bot sells. */
 const held = (method: MoneyMethod, reason: Reason): Verdict => ({
   outcome: method === 'star' && reason !== 'no-order' ? 'refund-due' : 'held',
   reason,
 })
 
-/** Whether a charge is the one that paid its order, so that giving it back undoes the order. */
+/** Whether a charge is the one that paid its order, so that its refund reverses the order. */
 export const paidItsOrder = (reason: string): boolean => ['paid', 'over', 'sold-out'].includes(reason)

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from './rules.ts'
 
-/** Each is a life of a few orders from beginning to end, in memory by the rules alone; the database has its own model. */
+/** Each is a lifecycle of a few orders, in memory by the rules alone; the database has its own model. */
 const sequences = Number(process.env.GANJ_SEQUENCES ?? 10_000)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 
@@ -25,7 +25,7 @@ interface Order {
   amount: bigint
   payer: string
   state: PaymentState
-  /** A pack of which one may have one. */
+  /** A pack that a player may have once. */
   isSingle: boolean
   delivered: number
 }
@@ -39,11 +39,11 @@ interface Charge {
   toBalance: bigint
 }
 
-/** Everything the server keeps, and what hosts and chain have booked. A crash throws away what was not committed. */
+/** Everything the server stores, and what hosts and chain have booked. A crash discards what was not committed. */
 interface Books {
   orders: Map<string, Order>
   charges: Map<string, Charge>
-  /** All money that was ever sent, by hosts and chain: what they say again and again. */
+  /** All payments ever sent, by hosts and chain: they report them repeatedly. */
   sent: Receipt[]
   /** Stars that the messaging app has taken back or returned, by id of their charge. */
   returned: Set<string>
@@ -55,7 +55,7 @@ function move(order: Order, event: PaymentEvent): void {
   order.state = stepFrom(order.state, event) ?? order.state
 }
 
-/** What `receiveCharge` does, as the rules tell it. */
+/** What `receiveCharge` does, according to the rules. */
 function receive({ orders, charges, returned }: Books, receipt: Receipt): void {
   if (charges.has(keyOf(receipt))) return
   const named = orders.get(receipt.orderId ?? '')
@@ -63,7 +63,7 @@ function receive({ orders, charges, returned }: Books, receipt: Receipt): void {
   const known = order && {
     amount: order.amount,
     isPaid: isPaid(order.state),
-    // PlayDeck names who paid by an id of its own.
+    // PlayDeck identifies the payer by its own id.
     payer: order.method === 'playdeck' ? null : order.payer,
   }
   const hasOwner = order !== undefined || (receipt.method === 'tether' && payers.includes(receipt.payer))
@@ -86,7 +86,7 @@ function receive({ orders, charges, returned }: Books, receipt: Receipt): void {
   if (returned.has(receipt.id)) giveBack({ orders, charges, returned, sent: [] }, receipt)
 }
 
-/** The stars of a charge are with their payer again: what they bought is undone. */
+/** The stars of a charge are back with their payer: the purchase is reversed. */
 function giveBack({ orders, charges }: Books, receipt: Receipt): void {
   const charge = charges.get(keyOf(receipt))
   if (!charge || charge.outcome === 'refunded' || charge.outcome === 'charged-back') return
@@ -96,7 +96,9 @@ function giveBack({ orders, charges }: Books, receipt: Receipt): void {
   if (order && paidItsOrder(charge.reason)) move(order, event)
 }
 
-/** Works on a copy: a process that dies before its commit has done nothing, one that dies after it says nothing. */
+/**
+ * Works on a copy: a process that dies before its commit has done nothing, one that dies after it does the work twice.
+ */
 function crashing(chance: Chance, books: Books, work: (books: Books) => void): void {
   const lot = chance.below(6)
   work(lot === 0 ? structuredClone(books) : books)
@@ -108,7 +110,7 @@ function pay(chance: Chance, { orders, sent }: Books, index: number): void {
   if (!order) return
   const { method, amount, payer } = order
   const change = method !== 'star' && chance.once(4) ? BigInt(chance.below(7) - 3) : 0n
-  // An order is paid once at PlayDeck: its own id is the id of its charge.
+  // PlayDeck takes one payment for an order: the order's id is the id of its charge.
   const id = method === 'playdeck' ? order.id : `c${index}`
   if (amount + change <= 0n || sent.some((one) => one.method === method && one.id === id)) return
   const isNameless = method === 'tether' && chance.once(8)
@@ -122,7 +124,7 @@ function pay(chance: Chance, { orders, sent }: Books, index: number): void {
   })
 }
 
-function live(chance: Chance): Books {
+function runLifecycle(chance: Chance): Books {
   const books: Books = { orders: new Map(), charges: new Map(), sent: [], returned: new Set() }
   const steps = 6 + chance.below(30)
   for (let index = 0; index < steps; index++) {
@@ -143,7 +145,7 @@ function live(chance: Chance): Books {
       crashing(chance, books, (mine) => giveBack(mine, receipt))
     }
   }
-  // Reconciling: hosts and chain are read from the beginning, and what is due is sent back, twice over.
+  // Reconciliation: hosts and chain are read from the beginning, and due refunds are sent, both twice.
   for (let times = 0; times < 2; times++) {
     for (const receipt of books.sent) {
       receive(books, receipt)
@@ -155,7 +157,7 @@ function live(chance: Chance): Books {
   return books
 }
 
-/** Every unit that was sent is in exactly one place, nothing was given twice, and orders say what charges say. */
+/** Every unit that was sent is in exactly one place, nothing was delivered twice, and orders agree with charges. */
 function prove({ orders, charges, sent, returned }: Books): void {
   expect(charges.size).toBe(sent.length)
   const sums = new Map<string, bigint>()
@@ -186,12 +188,12 @@ function prove({ orders, charges, sent, returned }: Books): void {
   for (const count of singles.values()) expect(count).toBeLessThanOrEqual(1)
 }
 
-test(`${sequences} lives of orders, charges, duplicates, refunds, crashes and reconciles: nothing is lost or given twice`, {
+test(`${sequences} lifecycles of orders, charges, duplicates, refunds, crashes and reconciles: nothing is lost or given twice`, {
   timeout: 60_000 + sequences,
 }, () => {
   const seen = new Set<string>()
   for (let number = 0; number < sequences; number++) {
-    const books = live(createChance(seed * 1_000_003 + number))
+    const books = runLifecycle(createChance(seed * 1_000_003 + number))
     try {
       prove(books)
     } catch (error) {

@@ -8,7 +8,10 @@ interface PlayDeckOrderParams {
   now: Date
 }
 
-/** Orders a pack by the PlayDeck host, which the app itself asks for the payment: the order is its external id. */
+/**
+ * Orders a pack through the PlayDeck host, which the app itself requests the payment from: the order is its external
+ * id.
+ */
 export async function buyWithPlayDeck(
   payments: Payments,
   { playerId, packId, now }: PlayDeckOrderParams,

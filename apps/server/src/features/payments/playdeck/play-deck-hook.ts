@@ -9,7 +9,7 @@ import type { Payments } from '../orders/payment.ts'
 
 export const playDeckHookPath = '/api/hook/playdeck'
 
-// Fields that the host may add are signed with the others.
+// Fields that the host may add later are signed with the others.
 const HookBody = Compile(
   Type.Object({
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -22,7 +22,10 @@ const HookBody = Compile(
   }),
 )
 
-/** Where the PlayDeck host reports payments. An order is paid there once: its own id is the id of its charge. */
+/**
+ * The webhook of the PlayDeck host for payments. It takes one payment for an order: the order's id is the id of its
+ * charge.
+ */
 export function playDeckHook(
   app: FastifyInstance,
   payments: Payments,
@@ -33,7 +36,7 @@ export function playDeckHook(
     if (!HookBody.Check(body)) throw new Fault('request.invalid')
     const { hash, payment } = body
     if (!isSignedPayment(payment, hash, gameToken)) throw new Fault('hook.secret-invalid')
-    // What was not paid may still be: the order closes by its time.
+    // An unpaid order may still be paid: it closes by its expiry.
     if (payment.successful) {
       await payments.database.transaction((tx) =>
         receiveCharge(

@@ -34,7 +34,7 @@ const paid = (externalId: string, amount = 50, more: Payment = {}) => ({
   ...more,
 })
 
-test('a pack is asked for with the order as its external id, and given once the host has signed', async () => {
+test('a pack is requested with the order as its external id, and given once the host has signed', async () => {
   const player = await signIn(1)
   const bought = await order(player)
   expect(bought).toMatchObject({
@@ -57,7 +57,7 @@ test('a pack is asked for with the order as its external id, and given once the 
   expect((await order(player)).transactionId).not.toBe(bought.transactionId)
 })
 
-test('what is not signed with the game token changes nothing', async () => {
+test('a request that is not signed with the game token changes nothing', async () => {
   const player = await signIn(2)
   const { transactionId } = await order(player)
   const right = signed(paid(transactionId))
@@ -71,7 +71,7 @@ test('what is not signed with the game token changes nothing', async () => {
   expect(await outcomes(transactionId)).toEqual([])
 })
 
-test('what the webhook never reported is given by an operator, once, and a late report changes nothing', async () => {
+test('a payment that no webhook reported is granted by an operator, once, and a late report changes nothing', async () => {
   const player = await signIn(4)
   const { transactionId } = await order(player)
   const record = (orderId: string) =>
@@ -94,7 +94,7 @@ test('what the webhook never reported is given by an operator, once, and a late 
   expect(await held(player, 'gem')).toBe(55)
 })
 
-test('another amount than the price, and an order nobody knows, are held for an operator', async () => {
+test('an amount other than the price, and an unknown order, are held for an operator', async () => {
   const player = await signIn(3)
   const { transactionId } = await order(player)
   expect(await sendHook(signed(paid(transactionId, 49)))).toBe(200)

@@ -65,7 +65,7 @@ export function paymentAdminRoutes({ mountAdmin: mount }: AdminHttp, payments: P
   })
 }
 
-/** The money an order was paid with: the first charge of it that has not gone back. */
+/** The charge that paid an order: the first one that was not refunded. */
 async function chargeOf(db: Db, payment: string): Promise<{ method: MoneyMethod; id: string }> {
   const order = await db.maybe(sql`SELECT FROM payment WHERE public_id = ${payment}`)
   if (!order) throw new Fault('payment.not-found')

@@ -41,7 +41,7 @@ interface PageParams {
   language: Language
 }
 
-/** Orders for money and what arrived for them, newest first. */
+/** Orders for money and their charges, newest first. */
 export async function readPayments(
   db: Db,
   { search, state, method, cursor }: AdminQueryOf<typeof getPaymentList>,
@@ -71,10 +71,10 @@ export async function readPaymentsOf(
   return shownPage(rows, limit, language)
 }
 
-/** Most orders of a player that a search by the player shows. */
+/** The maximum number of orders in a search by player. */
 const mostFound = 1000
 
-/** The orders that a text names: by themselves, by a charge, or by their player. */
+/** The orders that match a text: by order id, by charge, or by player. */
 async function ordersNamed(db: Db, text: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     SELECT public_id AS id FROM payment WHERE public_id = ${text}
@@ -88,7 +88,7 @@ async function ordersNamed(db: Db, text: string): Promise<string[]> {
 
 function olderThan(cursor: string | undefined) {
   const [at, id] = readCursor(cursor, [timePart, publicIdPart]) ?? ['infinity', '']
-  // Times are shown in milliseconds and kept in microseconds: those of the same millisecond are told apart by their id.
+  // Times are shown in milliseconds and stored in microseconds: orders of the same millisecond are distinguished by id.
   return sql`(date_trunc('milliseconds', o.created_at), o.public_id) < (${at}::timestamptz, ${id})
          AND o.created_at < ${at}::timestamptz + interval '1 millisecond'`
 }
@@ -120,7 +120,7 @@ function shown(row: Row, language: Language): PaymentRow {
   }
 }
 
-/** Stars are whole, tether has decimals. */
+/** Stars are integers, tether has decimals. */
 const amountBy = (method: MoneyMethod, amount: bigint): string =>
   method === 'tether' ? toDecimal('tether', amount) : String(amount)
 
@@ -136,7 +136,7 @@ const chargeColumns = sql`
   p.public_id AS "playerPublicId", p.username
     FROM charge c LEFT JOIN player p ON p.id = c.player_id`
 
-/** Money that waits for somebody, oldest first, or that its payer took back, newest first; there is never much of it. */
+/** Held payments, oldest first, or chargebacks, newest first; there are never many of them. */
 export async function readHeldCharges(
   db: Db,
   outcome: 'charged-back' | undefined,
@@ -157,7 +157,7 @@ export async function readHeldCharges(
   }
 }
 
-/** What is owed, by player; there is never much of it. */
+/** The debts, by player; there are never many of them. */
 export async function readDebts(db: Db): Promise<AdminReplyOf<typeof getDebts>> {
   const rows = await db.rows<{
     id: string

@@ -37,7 +37,7 @@ async function buyer(number: number) {
   return { player, id }
 }
 
-test('an order is found by itself, its charge and its player, and refunded once', async () => {
+test('an order is found by its id, its charge and its player, and refunded once', async () => {
   const { player, id } = await buyer(1)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   const paid = api.pay(order.invoiceUrl, telegramId(1))
@@ -69,7 +69,7 @@ test('an order is found by itself, its charge and its player, and refunded once'
   )
 })
 
-test('money that is held is listed and settled', async () => {
+test('held payments are listed and settled', async () => {
   const { player, id } = await buyer(2)
   const { body: order } = await player.call(buyWithStarPd, { body: { packId: 'gem-handful' } })
   await receive({ method: 'playdeck', id: 'too-little', amount: 49n, orderId: order.transactionId })
@@ -98,7 +98,7 @@ test('money that is held is listed and settled', async () => {
   expect(own.body.rows.map((row) => row.id)).toEqual([order.transactionId])
 })
 
-test('what could not be taken back is listed and can be forgiven', async () => {
+test('goods that could not be taken back are listed, and the debt can be forgiven', async () => {
   const { player, id } = await buyer(3)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   const paid = api.pay(order.invoiceUrl, telegramId(3))

@@ -19,7 +19,7 @@ interface Settlement extends Ordered {
   settling: Settling
 }
 
-/** Settles a charge by hand, once, and notes who did. @throws SettlingError */
+/** Settles a charge manually, once, and logs the operator. @throws SettlingError */
 export async function settle(
   tx: Tx,
   payments: Payments,
@@ -44,7 +44,7 @@ export async function settle(
   return after.outcome
 }
 
-/** Lets a player off what is owed, and notes who did. @returns how many debts there were */
+/** Forgives a player's debts, and logs the operator. @returns how many debts there were */
 export async function forgive(tx: Tx, playerId: bigint, { by, reason, now }: Ordered): Promise<number> {
   const forgiven = await forgiveDebts(tx, { playerId, operator: by.name, reason, now })
   const publicId = (await publicIdsOf(tx, [playerId])).get(playerId)

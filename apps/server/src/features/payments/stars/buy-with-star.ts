@@ -8,9 +8,9 @@ import { openOrder } from '../orders/open-order.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
 import { hasInvoice, setInvoice } from '../orders/queries.ts'
 
-/** How often the bot makes an invoice for one player: order and cancel must not keep it busy. */
+/** Limits the invoices of one player: repeated orders and cancellations must not keep the bot busy. */
 const perPlayer: Limit = { perSecond: 1 / 60, burst: 10 }
-/** The messaging app allows a bot about 30 calls a second: channels and messages need theirs. */
+/** Telegram allows a bot about 30 calls a second: channels and messages need most of them. */
 const perBot: Limit = { perSecond: 5, burst: 20 }
 
 interface StarOrderParams {
@@ -20,13 +20,13 @@ interface StarOrderParams {
   now: Date
 }
 
-/** Most letters the messaging app shows of an invoice's title. */
+/** The maximum number of letters that Telegram shows of an invoice's title. */
 const longestTitle = 32
 
 /**
  * Orders a pack for stars: an invoice of the bot, whose payload is the order.
- * @throws Fault `request.too-many` before anything is written; `payment.host-unavailable` when the bot's API gives no
- *   link: the order waits
+ * @throws Fault `request.too-many` before anything is written; `payment.host-unavailable` when the Bot API returns no
+ * link: the order waits
  */
 export async function buyWithStar(
   payments: Payments,

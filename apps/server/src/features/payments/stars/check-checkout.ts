@@ -7,7 +7,7 @@ import { isOpen } from '../orders/rules.ts'
 
 type Query = Pick<PreCheckoutQuery, 'from' | 'currency' | 'total_amount' | 'invoice_payload'>
 
-/** Why an invoice must not be paid now; undefined when everything about it is right. */
+/** Why an invoice must not be paid now; undefined when all its values are right. */
 export async function checkoutFault(
   { database, catalogue }: Payments,
   { from, currency, total_amount, invoice_payload }: Query,
@@ -17,7 +17,7 @@ export async function checkoutFault(
   if (order?.method !== 'star') return new Fault('payment.not-found')
   const player = await database.one<{ telegramId: bigint | null; blockedFor: string | null }>(sql`
     SELECT telegram_id AS "telegramId", blocked_for AS "blockedFor" FROM player WHERE id = ${order.playerId}`)
-  // An invoice's address can be passed on: only who ordered may pay.
+  // An invoice link can be forwarded: only the player who ordered may pay.
   if (player.telegramId !== BigInt(from.id)) return new Fault('payment.not-yours')
   if (player.blockedFor !== null) return new Fault('auth.blocked', { values: { reason: player.blockedFor } })
   const isRight = currency === 'XTR' && BigInt(total_amount) === order.amount

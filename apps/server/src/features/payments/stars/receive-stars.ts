@@ -7,7 +7,7 @@ import type { PaymentRow, Payments } from '../orders/payment.ts'
 import { addCharge, chargeById, lockPayment, paymentById } from '../orders/queries.ts'
 import type { Verdict } from '../orders/rules.ts'
 
-/** What an update or the Bot API says of a charge of stars. */
+/** A charge of stars in an update or an answer of the Bot API. */
 export interface StarsUpdate {
   payment: Pick<SuccessfulPayment, 'telegram_payment_charge_id' | 'invoice_payload' | 'total_amount'> & {
     currency: string
@@ -15,7 +15,7 @@ export interface StarsUpdate {
   payerId: number
 }
 
-/** Takes in stars that were paid, once for their charge. */
+/** Records a payment of stars, once for its charge. */
 export const receiveStars = (
   payments: Payments,
   { payment, payerId }: StarsUpdate,
@@ -37,7 +37,7 @@ export const receiveStars = (
     ),
   )
 
-/** Stars went back to who paid them: by our hand when we were about to, else the messaging app took them. */
+/** Stars went back to their payer: by our refund if one was due, else Telegram took them. */
 export const returnStars = (
   payments: Payments,
   { payment, payerId }: StarsUpdate,
@@ -52,7 +52,7 @@ export const returnStars = (
     await undoCharge(tx, payments, { method: 'star', id, outcome, reason: 'returned', by: 'star', now })
   })
 
-/** Runs `work` in a transaction, and a second time when the same charge was taken in meanwhile: now it is found. */
+/** Runs `work` in a transaction, and a second time when a concurrent one recorded the same charge: now it is found. */
 async function onceMore<Result>({ database }: Payments, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await database.transaction(work)
@@ -62,7 +62,7 @@ async function onceMore<Result>({ database }: Payments, work: (tx: Tx) => Promis
   }
 }
 
-/** The order a charge names, locked as receiving does: whoever takes the charge first would wait for it in a circle. */
+/** The order of a charge, locked as for a payment: locking the charge first would risk a deadlock. */
 async function lockStarOrder(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   const order = await paymentById(tx, id)
   if (order?.method !== 'star') return undefined
@@ -70,7 +70,7 @@ async function lockStarOrder(tx: Tx, id: string): Promise<PaymentRow | undefined
   return lockPayment(tx, order.publicId)
 }
 
-/** The refund came before the payment it undoes: when that comes, it is known and gives nothing. */
+/** The refund came before its payment: when the payment comes, the charge is known and gives nothing. */
 async function noteUnseen(
   tx: Tx,
   { payment, payerId }: StarsUpdate,

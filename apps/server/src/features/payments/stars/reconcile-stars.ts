@@ -5,18 +5,18 @@ import type { Payments } from '../orders/payment.ts'
 import { type ChargeOutcome, cursorOf, openCharges, outcomesOf, setCursor } from '../orders/queries.ts'
 import { receiveStars, returnStars } from './receive-stars.ts'
 
-/** Most transactions the API gives at once. */
+/** The maximum number of transactions that the API returns at once. */
 const pageSize = 100
 
 const cursorName = 'star-transactions'
 
-/** Charges that are looked after at once. */
+/** Charges that are processed at once. */
 const openAtOnce = 100
 
 /**
- * Reads what the messaging app itself has booked for the bot, oldest first, and takes in what no update reported.
- * The last page is read again each time: its end may have been read while it was still being written.
- * @param from which transaction to begin with; unset: where the last reading ended
+ * Reads the transactions that Telegram has booked for the bot, oldest first, and records those that no update reported.
+ * The last page is read again each time: it may have grown since it was read.
+ * @param from the first transaction to read; unset: where the last read ended
  */
 export async function reconcileStars(
   payments: Payments,
@@ -49,7 +49,7 @@ export async function reconcileStars(
   return offset
 }
 
-/** Updates have already reported most of what is read. */
+/** Updates have already reported most of these transactions. */
 const isSettled = ({ source }: StarTransaction, outcome: ChargeOutcome | undefined): boolean =>
   source ? outcome !== undefined : outcome === 'refunded' || outcome === 'charged-back'
 
@@ -73,7 +73,7 @@ async function takeIn(
   else await returnStars(payments, told, now)
 }
 
-/** A refund whose job was given up is tried again. */
+/** A refund whose job has failed for good is tried again. */
 async function sendBackWhatIsDue({ database }: Payments): Promise<void> {
   const due = (await openCharges(database, openAtOnce)).filter(({ outcome }) => outcome === 'refund-due')
   await database.transaction(async (tx) => {

@@ -6,9 +6,10 @@ import type { Payments } from '../orders/payment.ts'
 import { chargeById } from '../orders/queries.ts'
 
 /**
- * Sends stars back that are due to be. Run again after a crash it finds them sent: the API says so, and that counts.
- * @returns why the API refused it for good; undefined when it did not
- * @throws TelegramError when the API gave no answer to go by; the job comes again
+ * Sends due refunds of stars. Repeated after a crash, the API answers that the refund was done, which counts as
+ * success.
+ * @returns why the API refused it permanently; undefined when it did not
+ * @throws TelegramError without a conclusive answer; the job is retried
  */
 export async function refundStars(
   payments: Payments,

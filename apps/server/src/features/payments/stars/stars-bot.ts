@@ -13,11 +13,11 @@ import { supportText } from './support-text.ts'
 interface StarsBot {
   payments: Payments
   clock: Clock
-  /** Whom players write to about a payment, as they would type it. */
+  /** The support contact for payments, as users would type it. */
   supportContact: string
 }
 
-/** Registers what the bot does about stars: say whether they may be paid, take them in, give them back. */
+/** Registers the bot's handlers for stars: pre-checkout, payment, refund. */
 export function registerStarsHandlers(bot: Bot, { payments, clock, supportContact }: StarsBot): void {
   bot.on('pre_checkout_query', (update) => answerCheckout(payments, update, clock()))
   bot.on('message:successful_payment', async ({ message, from }) => {
@@ -44,14 +44,17 @@ const StarsUpdateShape = Compile(
   }),
 )
 
-/** What an update says of a charge. @throws Fault `request.invalid` when that cannot be */
+/** The charge in an update. @throws Fault `request.invalid` for impossible values */
 function starsUpdateOf(payment: unknown, from: { id: number } | undefined): StarsUpdate {
   const update: unknown = { payment, payerId: from?.id }
   if (!StarsUpdateShape.Check(update)) throw new Fault('request.invalid')
   return update
 }
 
-/** Says yes only to an order that can be paid right now. Without a sure answer it is no: nothing is taken then. */
+/**
+ * Confirms only an order that can be paid right now. Without a certain answer the pre-checkout is refused: nothing is
+ * taken then.
+ */
 async function answerCheckout(payments: Payments, update: Context, now: Date): Promise<void> {
   const { preCheckoutQuery: query } = update
   if (!query) return
@@ -69,7 +72,7 @@ async function answerCheckout(payments: Payments, update: Context, now: Date): P
   )
 }
 
-/** What the API refuses for good (a question that is too old, a chat that is closed) is not asked again. */
+/** A permanent refusal of the API (an expired query, a closed chat) is not retried. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

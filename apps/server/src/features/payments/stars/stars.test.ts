@@ -18,7 +18,7 @@ import type { TestPlayer } from '#test/test-app.ts'
 const app = await createPaymentsApp()
 const { api, bring, held, stock, stepsOf, outcomes, telegramId, signIn, advance, database, runJobs } = app
 
-/** Treats the next calls of a method so, and those after them well. */
+/** Applies these behaviours to the next calls of a method; later calls succeed. */
 const next = (method: string, ...behaviours: BotApiBehaviour[]) => {
   api.behaviour = (called) => (called === method && behaviours.shift()) || 'well'
 }
@@ -26,8 +26,8 @@ beforeEach(() => next('none'))
 
 const order = async (player: TestPlayer, packId = 'gem-handful') =>
   (await player.call(buyWithStar, { body: { packId } })).body
-/** What has failed is due again at once. */
-const hurryJobs = () =>
+/** Makes failed jobs due again at once. */
+const makeJobsDue = () =>
   database.rows(sql`SELECT graphile_worker.reschedule_jobs(array_agg(id), now()) FROM graphile_worker.jobs`)
 const stateOf = async (player: TestPlayer, transactionId: string) =>
   (await player.call(checkPayment, { body: { transactionId } })).body.state
@@ -78,7 +78,7 @@ test('a pack is ordered by an invoice, allowed, paid and given once', async () =
   expect(goals.find(({ event }) => event === 'pack-bought')).toMatchObject({ progress: 1 })
 })
 
-test('whoever asks again while an order is open gets that order', async () => {
+test('a second call while an order is open gets that order', async () => {
   const player = await signIn(2)
   const all = await Promise.all(Array.from({ length: 6 }, () => order(player)))
   expect(new Set(all.map(({ transactionId }) => transactionId)).size).toBe(1)
@@ -88,7 +88,7 @@ test('whoever asks again while an order is open gets that order', async () => {
   expect(await stepsOf(all[0]!.transactionId)).toEqual(['created', 'awaiting', 'expired'])
 })
 
-test('a checkout is refused, with words, when anything about it is not right', async () => {
+test('a checkout is refused, with a message, when any of its values is wrong', async () => {
   const player = await signIn(3)
   await signIn(4)
   const bought = await order(player, 'treasure')
@@ -103,7 +103,7 @@ test('a checkout is refused, with words, when anything about it is not right', a
   expect((await asked(3, { currency: 'EUR' }))[0]).toBe(false)
   expect((await asked(3, { invoice_payload: 'abcdefghijkl' }))[0]).toBe(false)
   expect(await asked(3)).toEqual([true, undefined])
-  // Somebody who bought the only one meanwhile must not pay for a second.
+  // A player who bought the only one meanwhile must not pay for a second.
   await bring(api.pay(bought.invoiceUrl, telegramId(3)))
   expect(await asked(3)).toEqual([false, 'This order is no longer open. Start again from the shop.'])
   const other = await order(player)
@@ -115,7 +115,7 @@ test('a checkout is refused, with words, when anything about it is not right', a
   expect(api.isAllowed(checkout)).toBe(false)
 })
 
-test('an update without the secret is not read, and one of another shape is refused', async () => {
+test('an update without the secret is not read, and a malformed one is refused', async () => {
   const player = await signIn(5)
   const bought = await order(player)
   const paid = api.pay(bought.invoiceUrl, telegramId(5))
@@ -128,9 +128,9 @@ test('an update without the secret is not read, and one of another shape is refu
   expect(await held(player, 'gem')).toBe(55)
 })
 
-test('a second charge of the same order is sent back, whatever the API does meanwhile', async () => {
+test('a second charge of the same order is refunded, whatever the API does meanwhile', async () => {
   const player = await signIn(6)
-  // Whoever was asked to look before has looked.
+  // The pending jobs are done first.
   await runJobs()
   const bought = await order(player)
   const first = api.pay(bought.invoiceUrl, telegramId(6))
@@ -143,20 +143,21 @@ test('a second charge of the same order is sent back, whatever the API does mean
     next('refundStarPayment', behaviour)
     await runJobs()
     expect(await returned()).toHaveLength(0)
-    await hurryJobs()
+    await makeJobsDue()
   }
-  // RevenueParams to wait; then done, and the answer lost: the next attempt is told that it was done.
+  // First a 429 with a time to wait; then a success whose answer is lost: the next attempt gets the answer that it was
+  // done.
   next('refundStarPayment', 'limited', 'unanswered')
   await runJobs()
   expect(await returned()).toHaveLength(1)
-  await hurryJobs()
+  await makeJobsDue()
   await runJobs()
   expect((await outcomes(bought.transactionId)).sort()).toEqual(['delivered paid', 'refunded doubled'])
   expect(await stateOf(player, bought.transactionId)).toBe('credited')
   expect(await held(player, 'gem')).toBe(55)
 })
 
-test('stars that arrive after an order was given up still buy the pack', async () => {
+test('stars that arrive after an order was abandoned still buy the pack', async () => {
   const player = await signIn(7)
   const bought = await order(player)
   await player.call(reportPaymentError, { body: { transactionId: bought.transactionId, error: 'cancelled' } })
@@ -166,7 +167,7 @@ test('stars that arrive after an order was given up still buy the pack', async (
   expect(await held(player, 'gem')).toBe(55)
 })
 
-test('a pack of which one may have one is given once; the stars of the other order go back', async () => {
+test('a pack that a player may have once is given once; the stars of the other order are refunded', async () => {
   let player = await signIn(8)
   const first = await order(player, 'starter')
   advance(3601)
@@ -182,7 +183,7 @@ test('a pack of which one may have one is given once; the stars of the other ord
   expect(await held(player, 'gem')).toBe(65)
 })
 
-test('a refund takes back what is there, never below zero, and the rest marks the account', async () => {
+test('a refund takes back what remains, never below zero, and the rest is a debt of the account', async () => {
   const player = await signIn(9)
   const bought = await order(player, 'starter')
   const paid = api.pay(bought.invoiceUrl, telegramId(9))
@@ -221,13 +222,13 @@ test('a refund that comes before its payment leaves nothing to credit', async ()
   expect(await outcomes(bought.transactionId)).toEqual(['charged-back unseen'])
 })
 
-test('what no update told of is found by reconciling, over the edges of pages', async () => {
+test('payments that no update reported are found by reconciliation, across page boundaries', async () => {
   const player = await signIn(11)
   const orders: string[] = []
   for (let number = 0; number < 3; number++) {
     const bought = await order(player)
     orders.push(bought.transactionId)
-    // All but the first of each order are paid twice over, and sent back.
+    // All but the first charge of each order are duplicates, and refunded.
     for (let times = 0; times < 36; times++) api.pay(bought.invoiceUrl, telegramId(11))
     await player.call(checkPayment, { body: { transactionId: bought.transactionId } })
     await runJobs()
@@ -238,7 +239,7 @@ test('what no update told of is found by reconciling, over the edges of pages', 
   expect(kept).toHaveLength(3)
 })
 
-test('without a link from the API an order waits and is asked for again', async () => {
+test('without a link from the API an order waits and the link is requested again', async () => {
   const player = await signIn(12)
   next('createInvoiceLink', 'error')
   expect(await refused(player, 'gem-handful')).toEqual([503, 'payment.host-unavailable'])
@@ -249,7 +250,7 @@ test('without a link from the API an order waits and is asked for again', async 
   expect((await player.call(getPayments)).body).toHaveLength(1)
 })
 
-test('what cannot be bought for stars is refused with its reason', async () => {
+test('an item that cannot be bought for stars is refused with its reason', async () => {
   const player = await signIn(13)
   expect(await refused(player, 'no-such-pack')).toEqual([404, 'shop.no-pack'])
   expect(await refused(player, 'daily-deal')).toEqual([409, 'payment.not-for-method'])
@@ -260,7 +261,7 @@ test('what cannot be bought for stars is refused with its reason', async () => {
   expect(body).toEqual({ telegram: ['star'], playdeck: ['playdeck'], browser: ['star'] })
 })
 
-test('somebody else who pays an invoice gets the stars back', async () => {
+test('another person who pays an invoice gets the stars back', async () => {
   const player = await signIn(15)
   await signIn(16)
   const bought = await order(player)
@@ -271,7 +272,7 @@ test('somebody else who pays an invoice gets the stars back', async () => {
   expect(await stateOf(player, bought.transactionId)).toBe('awaiting')
 })
 
-test('/paysupport is answered in the language of who asks', async () => {
+test('/paysupport is answered in the language of the sender', async () => {
   const chat = { id: 1017, type: 'private', first_name: 'Payer' }
   const from = { id: 1017, is_bot: false, first_name: 'Payer', language_code: 'ru' }
   const entities = [{ type: 'bot_command', offset: 0, length: 11 }]
@@ -283,6 +284,6 @@ test('/paysupport is answered in the language of who asks', async () => {
   expect(fields.text).toContain('Telegram не поможет')
 })
 
-test('the ledger is in order after all that', async () => {
+test('the ledger is in order after all tests', async () => {
   expect((await reconcile(database)).discrepancies).toEqual([])
 })

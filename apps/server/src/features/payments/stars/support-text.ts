@@ -6,6 +6,6 @@ const texts: Readonly<Record<Language, string>> = {
   ru: 'Что-то пошло не так с покупкой? Деньги не пропадут: каждый платёж записан под своим номером. Напиши {contact}, что и когда было куплено, и номер покупки, если он есть; мы разберёмся и вернём звёзды, если это положено. Поддержка Telegram не поможет с покупками, сделанными здесь.',
 }
 
-/** What the bot answers to `/paysupport`. */
+/** The bot's answer to `/paysupport`. */
 export const supportText = (language: Language, contact: string): string =>
   texts[language].replace('{contact}', () => contact)

@@ -15,10 +15,10 @@ interface TetherOrderParams {
   now: Date
 }
 
-/** What goes with a transfer for its way, nanocoins; what the way does not cost comes back to the player. */
+/** The TON attached to a transfer for its fees, nanocoins; the rest returns to the player. */
 const forTheWay = 50_000_000n
 
-/** How long a wallet may take to sign, milliseconds; wallets warn of more. */
+/** How long a wallet may take to sign, milliseconds; wallets show a warning for longer times. */
 const forSigning = 5 * 60_000
 
 /**
@@ -49,9 +49,9 @@ function transactionOf(
   { from, jettonWallet }: { from: string; jettonWallet: string },
   now: Date,
 ): TonTransaction {
-  // Beyond the order's own time too: what comes late still buys.
+  // It may exceed the order's own expiry: a late payment still buys the pack.
   const until = now.getTime() + forSigning
-  // Wallets take a message's address in its friendly form alone; what a contract refuses comes back.
+  // Wallets accept a message's address only in its friendly form; a transfer that a contract refuses bounces.
   const address = Address.parseRaw(jettonWallet).toString({ bounceable: true, testOnly: network === '-3' })
   const payload = transferCell({ orderId, amount, to, from }).toBoc().toString('base64')
   return {

@@ -14,7 +14,7 @@ export const seeds = [
   announced(0x178d4519).storeAddress(null).storeCoins(1n).storeBit(true).storeRef(comment).endCell().toBoc(),
 ]
 
-/** Bodies of messages that anybody may send on the chain: read, or as good as not there. */
+/** Bodies of messages that anybody may send on the chain: they are read, or ignored. */
 export function fuzz(bytes: Uint8Array): void {
   const body = Buffer.from(bytes).toString('base64')
   for (const read of [readReceipt, readNotification]) {

@@ -5,7 +5,7 @@ const receiptOp = 0x178d4519
 const notificationOp = 0x7362d09c
 const commentOp = 0
 
-/** What marks a transfer as the payment of an order: a comment that wallets show. */
+/** Marks a transfer as the payment of an order: a comment that wallets show. */
 export const commentOf = (orderId: string): string => `ganj:${orderId}`
 
 const commentPattern = /^\s*ganj:([0-9a-z]{12})\s*$/
@@ -14,12 +14,15 @@ interface Transfer {
   orderId: string
   /** Minor units of the jetton. */
   amount: bigint
-  /** Raw addresses: who is paid, and who gets back what the way did not cost. */
+  /** Raw addresses: the recipient, and the one that gets the excess TON. */
   to: string
   from: string
 }
 
-/** The body of a jetton transfer (TEP-74) that pays an order. One nanocoin goes on with it, so that it is announced. */
+/**
+ * The body of a jetton transfer (TEP-74) that pays an order. One nanocoin is forwarded, so that the recipient is
+ * notified.
+ */
 export const transferCell = ({ orderId, amount, to, from }: Transfer): Cell =>
   beginCell()
     .storeUint(transferOp, 32)
@@ -32,7 +35,7 @@ export const transferCell = ({ orderId, amount, to, from }: Transfer): Cell =>
     .storeMaybeRef(beginCell().storeUint(commentOp, 32).storeStringTail(commentOf(orderId)).endCell())
     .endCell()
 
-/** What a jetton wallet was told has come, as far as it can be read. */
+/** An incoming transfer as the jetton wallet received it, as far as it can be read. */
 export interface JettonReceipt {
   amount: bigint
   /** Raw address of the owner who sent it. */
@@ -40,7 +43,10 @@ export interface JettonReceipt {
   orderId: string | undefined
 }
 
-/** Reads what made a jetton wallet's balance grow; undefined for any other message. The wallet itself proves it. */
+/**
+ * Reads the transfer that increased a jetton wallet's balance; undefined for any other message. The wallet itself
+ * proves it.
+ */
 export function readReceipt(body: string): JettonReceipt | undefined {
   return attempt(() => {
     const slice = Cell.fromBase64(body).beginParse()
@@ -54,7 +60,7 @@ export function readReceipt(body: string): JettonReceipt | undefined {
   })
 }
 
-/** Reads what some jetton wallet, of whatever jetton, announces to its owner. Anybody can announce anything. */
+/** Reads a transfer notification of any jetton wallet to its owner. Anybody can forge one. */
 export function readNotification(body: string): JettonReceipt | undefined {
   return attempt(() => {
     const slice = Cell.fromBase64(body).beginParse()
@@ -66,11 +72,11 @@ export function readNotification(body: string): JettonReceipt | undefined {
   })
 }
 
-/** The order that coins of the chain itself were sent with, if their comment names one. */
+/** The order of a transfer of native coins, if its comment names one. */
 export const orderInComment = (body: string): string | undefined =>
   attempt(() => orderIn(Cell.fromBase64(body).beginParse()))
 
-/** A payload stands in place or in a cell of its own. */
+/** A payload is stored in place or in a separate cell. */
 const payloadOf = (slice: Slice): Slice => (slice.loadBit() ? slice.loadRef().beginParse() : slice)
 
 function orderIn(payload: Slice): string | undefined {
@@ -80,7 +86,7 @@ function orderIn(payload: Slice): string | undefined {
   })
 }
 
-/** Strangers write what they like: what cannot be read is as good as not there. */
+/** Payloads can have any content: unreadable ones are ignored. */
 function attempt<T>(read: () => T | undefined): T | undefined {
   try {
     return read()

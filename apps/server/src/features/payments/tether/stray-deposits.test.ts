@@ -20,7 +20,7 @@ const {
   expectAllAccountedFor,
 } = await createTetherApp()
 
-test('money from another wallet than the proven one is held for an operator', async () => {
+test('a payment from another wallet than the proven one is held for an operator', async () => {
   const { player } = await payer(8)
   const stranger = (await world.wallet('stranger')).address.toRawString()
   await world.mint(stranger, 10_000_000n)
@@ -31,7 +31,7 @@ test('money from another wallet than the proven one is held for an operator', as
   expect(await outcomes(transactionId)).toEqual(['held other-payer'])
 })
 
-test('money that names no order is tether in the balance of whose wallet it is; of nobody, it is held', async () => {
+test("a payment without an order goes to the balance of the wallet's owner; without an owner it is held", async () => {
   const { player, name, wallet } = await payer(9)
   const stranger = (await world.wallet('nobody')).address.toRawString()
   await world.mint(stranger, 10_000_000n)
@@ -49,7 +49,7 @@ test('money that names no order is tether in the balance of whose wallet it is; 
   ])
 })
 
-test('another jetton and coins of the chain buy nothing; those that name an order are held', async () => {
+test('another jetton and native coins buy nothing; those that name an order are held', async () => {
   const { player, name, wallet } = await payer(10)
   const { transactionId } = await order(player)
   await world.mint(wallet, 1_000_000_000n, 'worthless')
@@ -64,7 +64,7 @@ test('another jetton and coins of the chain buy nothing; those that name an orde
   expect(await stateOf(player, transactionId)).toBe('awaiting')
 })
 
-test('a forged announcement, straight to the receiver or to its jetton wallet, buys nothing', async () => {
+test('a forged transfer notification, to the receiver or to its jetton wallet, buys nothing', async () => {
   const { player, name, wallet } = await payer(11)
   const { transactionId } = await order(player)
   const forged = (op: number) =>
@@ -90,7 +90,7 @@ test('a forged announcement, straight to the receiver or to its jetton wallet, b
   expect(await outcomes(transactionId)).toEqual([])
 })
 
-test('the money of a player who has left is held', async () => {
+test('a payment from a player who has left is held', async () => {
   const { player } = await payer(12)
   const { transactionId, transaction } = await order(player)
   expect((await player.call(deleteAccount)).status).toBe(200)
@@ -99,4 +99,4 @@ test('the money of a player who has left is held', async () => {
   expect(await outcomes(transactionId)).toEqual(['held nobody'])
 })
 
-test('all that came is in packs, in balances or held, to the last millionth', expectAllAccountedFor)
+test('every payment is in packs, in balances or held, to the last millionth', expectAllAccountedFor)

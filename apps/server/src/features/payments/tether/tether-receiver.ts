@@ -4,21 +4,21 @@ import type { Chain } from '#platform/ton/chain.ts'
 import { createToncenter } from '#platform/ton/toncenter.ts'
 import type { PaymentSettings } from '../settings.ts'
 
-/** Where tether comes in. Addresses are raw. */
+/** The account that receives tether. Addresses are raw. */
 export interface TetherReceiver {
   chain: Chain
   /** TON Connect's id of the chain. */
   network: (typeof walletNetworks)[keyof typeof walletNetworks]
-  /** The wallet that is paid. */
+  /** The receiving wallet. */
   receiver: string
-  /** The master of the jetton that is taken. */
+  /** The master of the accepted jetton. */
   master: string
 }
 
-/** How often an answer of the chain's source that failed is asked for again. */
+/** The maximum attempts for a request to the chain's source. */
 const retries = 2
 
-/** The tether receiver that the settings name, if they name one. */
+/** The configured tether receiver, if there is one. */
 export function tetherReceiverOf(settings: PaymentSettings): TetherReceiver | undefined {
   const {
     TONCENTER_URL: url,

@@ -31,7 +31,7 @@ const {
   expectAllAccountedFor,
 } = await createTetherApp()
 
-test('the transfer that is handed out pays the pack, once, however often the chain is read', async () => {
+test('the returned transfer pays the pack, once, however often the chain is read', async () => {
   const { player, wallet } = await payer(1)
   const bought = await order(player)
   expect(bought).toMatchObject({ price: { currency: 'tether', amount: 0.99 }, state: 'awaiting' })
@@ -52,7 +52,7 @@ test('the transfer that is handed out pays the pack, once, however often the cha
   expect(await stepsOf(bought.transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
 })
 
-test('an order that is asked for again in its last minute gives the full time to sign', async () => {
+test('an order that is requested again in its last minute gives the full time to sign', async () => {
   const { player } = await payer(30)
   const { transactionId } = await order(player)
   advance(20 * 60 - 30)
@@ -61,7 +61,7 @@ test('an order that is asked for again in its last minute gives the full time to
   expect(again.transaction.validUntil * 1000).toBe(clock().getTime() + 5 * 60_000)
 })
 
-test('what the chain has not sealed yet is not believed', async () => {
+test('a transaction that the chain has not finalised is not counted', async () => {
   const { player } = await payer(2)
   const { transactionId, transaction } = await order(player)
   await sign(transaction)
@@ -72,7 +72,7 @@ test('what the chain has not sealed yet is not believed', async () => {
   expect(await stateOf(player, transactionId)).toBe('credited')
 })
 
-test('too much buys the pack, and the rest is tether in the balance', async () => {
+test('an overpayment buys the pack, and the rest goes to the tether balance', async () => {
   const { player, name } = await payer(3)
   const { transactionId } = await order(player)
   await pay(name, 1_500_001n, transactionId)
@@ -81,7 +81,7 @@ test('too much buys the pack, and the rest is tether in the balance', async () =
   expect(await outcomes(transactionId)).toEqual(['delivered over'])
 })
 
-test('too little is tether in the balance, and the order stays open for the right amount', async () => {
+test('an underpayment goes to the tether balance, and the order stays open for the right amount', async () => {
   const { player, name } = await payer(4)
   const { transactionId, transaction } = await order(player)
   await pay(name, 989_999n, transactionId)
@@ -97,7 +97,7 @@ test('too little is tether in the balance, and the order stays open for the righ
   expect(told.sort()).toEqual(['balance', 'delivered'])
 })
 
-test('the same order paid twice: the second is tether in the balance', async () => {
+test('the second payment of the same order goes to the tether balance', async () => {
   const { player } = await payer(5)
   const { transactionId, transaction } = await order(player)
   await sign(transaction)
@@ -107,7 +107,7 @@ test('the same order paid twice: the second is tether in the balance', async () 
   expect((await outcomes(transactionId)).sort()).toEqual(['balance doubled', 'delivered paid'])
 })
 
-test('late money buys the pack, though its order was given up or has expired', async () => {
+test('a late payment buys the pack, although its order was abandoned or has expired', async () => {
   const { player, name } = await payer(6)
   const first = await order(player)
   await player.call(reportPaymentError, {
@@ -128,7 +128,7 @@ test('late money buys the pack, though its order was given up or has expired', a
   expect(await balanceOf(player)).toEqual([105, 0])
 })
 
-test('a pack of which one may have one: the money of the second is tether in the balance', async () => {
+test('of a pack that a player may have once, the second payment goes to the tether balance', async () => {
   const { player } = await payer(7)
   const first = await order(player, 'starter')
   await player.call(reportPaymentError, { body: { transactionId: first.transactionId, error: 'closed' } })
@@ -141,7 +141,7 @@ test('a pack of which one may have one: the money of the second is tether in the
   expect(await stateOf(player, first.transactionId)).toBe('refunded')
 })
 
-test('a source that is silent, errs, repeats, reorders or is behind loses nothing', async () => {
+test('a source that is silent, fails, repeats, reorders or lags behind loses nothing', async () => {
   const { player } = await payer(13)
   for (const behaviour of [
     'silent',
@@ -165,7 +165,7 @@ test('a source that is silent, errs, repeats, reorders or is behind loses nothin
   expect(await balanceOf(player)).toEqual([5 + 7 * 50, 0])
 })
 
-test('without a proven wallet nothing is ordered, and a silent chain hands out no transfer', async () => {
+test('without a proven wallet no order is possible, and while the chain is silent no transfer is returned', async () => {
   const without = await signIn(14)
   const refusal = await without.call(buyWithTether, { body: { packId: 'gem-handful' } })
   expect([refusal.status, refusal.problem.code]).toEqual([409, 'payment.no-wallet'])
@@ -177,4 +177,4 @@ test('without a proven wallet nothing is ordered, and a silent chain hands out n
   expect(body.browser).toEqual(['star', 'tether'])
 })
 
-test('all that came is in packs, in balances or held, to the last millionth', expectAllAccountedFor)
+test('every payment is in packs, in balances or held, to the last millionth', expectAllAccountedFor)

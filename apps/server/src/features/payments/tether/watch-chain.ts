@@ -7,19 +7,19 @@ import type { Receipt } from '../orders/rules.ts'
 import { orderInComment, readNotification, readReceipt } from './payment-cell.ts'
 import type { TetherReceiver } from './tether-receiver.ts'
 
-/** What is younger than this is left for the next look, seconds: the newest block may not be read in full. */
+/** Transactions younger than this are left for the next round, seconds: the newest block may not be complete. */
 const finality = 6
-/** What is younger than this is read again each time, seconds: a source can leave a row out and bring it later. */
+/** Transactions younger than this are read again each time, seconds: a source can omit a row and return it later. */
 const overlap = 600
-/** What had come before the first look by more than this paid no order of ours, seconds. */
+/** Transactions older than the first round by more than this paid no order of ours, seconds. */
 const slack = 3600
 
 const pageSize = 100
 
 /**
- * Looks on the chain for tether that has come, and takes it in. What it believes is what our own jetton wallet has
- * accepted: that contract takes jettons of its master only, and names amount and sender itself.
- * @returns how many transactions were taken in
+ * Finds incoming tether on the chain, and records it. The proof is the transfer that our own jetton wallet has
+ * accepted: that contract accepts jettons of its master only, and names amount and sender itself.
+ * @returns how many transactions were recorded
  */
 export async function watchChain(
   payments: Payments,
@@ -32,7 +32,7 @@ export async function watchChain(
   const ours = await chain.jettonWallet(receiver, master)
   const watch = { payments, tetherReceiver, since, head, now }
   const paid = await read(watch, ours, (transaction) => receiptOf(transaction))
-  // Beside it, what was sent by mistake but names an order: another jetton, or coins of the chain itself.
+  // Also payments by mistake that name an order: another jetton, or native coins.
   const astray = await read(watch, receiver, (transaction) => mistakeOf(transaction, ours))
   return paid + astray
 }
@@ -84,7 +84,7 @@ async function read(
 async function takeIn(payments: Payments, receipt: Receipt, now: Date): Promise<boolean> {
   const { database } = payments
   const order = receipt.orderId === undefined ? undefined : await paymentById(database, receipt.orderId)
-  // Anybody can send worthless things to a wallet: only what names an order of ours is kept.
+  // Anybody can send worthless tokens to a wallet: only transfers that name an order of ours are stored.
   if (!receipt.isOurs && order?.method !== 'tether') return false
   const payingPlayer = order?.method === 'tether' ? undefined : await walletOwner(database, receipt.payer)
   const verdict = await database.transaction((tx) =>
@@ -110,7 +110,7 @@ function mistakeOf({ hash, isAborted, inMessage }: Transaction, ours: string): R
   const { body, source, value, isBounced } = inMessage ?? nothing
   if (isBounced || source === null || source === ours) return undefined
   const announced = readNotification(body)
-  // Coins that were not accepted have gone back; another jetton is here whatever its announcement came to.
+  // Refused coins have bounced; another jetton is here whatever became of its notification.
   if (!announced && isAborted) return undefined
   const orderId = announced?.orderId ?? orderInComment(body)
   const amount = announced?.amount ?? value
@@ -120,5 +120,5 @@ function mistakeOf({ hash, isAborted, inMessage }: Transaction, ours: string): R
 
 const nothing = { body: '', source: null, value: 0n, isBounced: false }
 
-/** What the database can keep; who announces more than that has sent nothing. */
+/** The maximum that the database stores; a notification of a larger amount is ignored. */
 const largest = 2n ** 63n - 1n

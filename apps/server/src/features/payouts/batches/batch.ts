@@ -14,24 +14,27 @@ export interface Batch {
   formedAt: Date
 }
 
-/** The batch that is under way; there is at most one. */
+/** The open batch; there is at most one. */
 export const openBatch = (db: Db): Promise<Batch | undefined> =>
   db.maybe(sql`
     SELECT id, query_id AS "queryId", state, boc, message_hash AS "messageHash", expires_at AS "expiresAt",
            formed_at AS "formedAt"
       FROM payout_batch WHERE state IN ('formed', 'signed', 'sent')`)
 
-/** What ended before this can be taken no more; a payout of it may be signed anew. `time` is the chain's, seconds. */
+/**
+ * Messages that expired before this can no longer be taken; their payouts may be signed again. `time` is the chain's,
+ * seconds.
+ */
 const overBefore = (time: number) => new Date((time - marginSeconds) * 1000)
 
 interface Free {
   /** The chain's, seconds. */
   time: number
-  /** Of all payouts in 24 hours, minor units: one that is larger by itself waits until an operator raises it. */
+  /** Of all payouts in 24 hours, minor units: a single larger payout waits until an operator raises it. */
   dailyCap: bigint
 }
 
-/** Approved payouts that may be signed now, oldest first; held, so that none is cancelled while a batch is made of them. */
+/** Approved payouts that may be signed now, oldest first; locked, so that none is cancelled while a batch is formed. */
 export const lockFree = (tx: Tx, { most, time, dailyCap }: Free & { most: number }): Promise<Waiting[]> =>
   tx.rows(sql`
     SELECT id, player_id AS "playerId", amount - fee AS net FROM payout
@@ -47,7 +50,7 @@ export const isAnyFree = async (db: Db, { time, dailyCap }: Free): Promise<boole
          AND NOT EXISTS (SELECT FROM payout_batch b WHERE b.id = batch_id AND b.expires_at > ${overBefore(time)})) AS any`)
   ).any
 
-/** How many approved payouts are each larger than all that may leave in 24 hours. */
+/** How many approved payouts exceed the daily cap each. */
 export const countAboveCap = async (db: Db, dailyCap: bigint): Promise<number> =>
   (
     await db.one<{ count: number }>(
@@ -62,11 +65,11 @@ export const approvedSum = async (db: Db): Promise<bigint> =>
     )
   ).sum
 
-/** Holds other workers off until the transaction ends: who comes second then sees the first one's batch. */
+/** Excludes other workers until the transaction ends: the second one then sees the first one's batch. */
 export const lockBatching = (tx: Tx) =>
   tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.payoutBatch})`)
 
-/** Opens a batch with a query id of its own. */
+/** Opens a batch with a new query id. */
 export async function addBatch(tx: Tx, now: Date): Promise<bigint> {
   const { id } = await tx.one<{ id: bigint }>(
     sql`INSERT INTO payout_batch (query_id, formed_at) VALUES (payout_query_id(), ${now}) RETURNING id`,
@@ -74,7 +77,7 @@ export async function addBatch(tx: Tx, now: Date): Promise<bigint> {
   return id
 }
 
-/** Notes that a signed batch is handed to the network, before it is. */
+/** Records that a signed batch is handed to the network, before it is. */
 export const markSent = async (tx: Tx, batchId: bigint, now: Date): Promise<void> => {
   const marked = await tx.maybe(sql`
     UPDATE payout_batch SET state = 'sent', sent_at = ${now} WHERE id = ${batchId} AND state = 'signed' RETURNING id`)
@@ -92,14 +95,14 @@ export const markSent = async (tx: Tx, batchId: bigint, now: Date): Promise<void
   }
 }
 
-/** Which payouts of a batch the signer has refused, and why. */
+/** The payouts of a batch that the signer has refused, and why. */
 export const refusedOf = async (db: Db, batchId: bigint): Promise<Map<bigint, string>> => {
   const rows = await db.rows<{ id: bigint; why: string }>(sql`
     SELECT payout_id AS id, why FROM signer_refusal WHERE batch_id = ${batchId} AND payout_id IS NOT NULL`)
   return new Map(rows.map(({ id, why }) => [id, why]))
 }
 
-/** Holds the batch against another worker that settles the same. @returns whether it still stood at `state` */
+/** Locks the batch against another worker that settles it. @returns whether it is still in this state */
 export const lockBatch = async (tx: Tx, { id, state }: Batch): Promise<boolean> =>
   (await tx.maybe(sql`SELECT FROM payout_batch WHERE id = ${id} AND state = ${state} FOR UPDATE`)) !==
   undefined

@@ -9,7 +9,10 @@ interface Watcher {
   alarm: Alarm
 }
 
-/** Rings when the hot wallet holds less than waits, or than it should whoever waits, and for what no cap lets through. */
+/**
+ * Raises an alarm when the hot wallet holds less than the pending payouts, or less than its minimum, and for payouts
+ * above the cap.
+ */
 export async function checkBalances({ database, wallet, alarm }: Watcher): Promise<void> {
   const { chain, address, master, lowTether } = wallet
   const waiting = await approvedSum(database)

@@ -16,7 +16,7 @@ interface Surroundings {
   log: { error(details: object, message: string): void }
 }
 
-/** The worker for the hot wallet that the settings name; none when they name none. */
+/** The worker for the configured hot wallet; undefined when there is none. */
 export function createPayoutWorker(
   settings: PayoutSettings,
   surroundings: Surroundings,
@@ -29,7 +29,7 @@ export function createPayoutWorker(
     ...dependencies,
     wallet,
     batchSize: settings.PAYOUT_BATCH,
-    // A field of its own, so that log monitoring can count alarms and page by them.
+    // A separate field, so that log monitoring can count alarms and page on them.
     alarm: (kind, details) => {
       count(`payout-${kind}`)
       log.error({ alarm: `payout-${kind}`, ...details }, `payouts: ${kind}`)
@@ -37,7 +37,7 @@ export function createPayoutWorker(
   }
 }
 
-/** The hot wallet of the settings, if they name one. */
+/** The configured hot wallet, if there is one. */
 export function hotWalletOf(settings: PayoutSettings): HotWallet | undefined {
   const { PAYOUT_WALLET, TONCENTER_URL, TONCENTER_API_KEY, TONCENTER_TIMEOUT } = settings
   if (PAYOUT_WALLET === undefined || TONCENTER_URL === undefined) return undefined

@@ -8,8 +8,8 @@ import { addressesUnderWay, type PayoutRow, type Step, takeStep } from '../reque
 type Ending = Omit<Step, 'id' | 'from' | 'to'>
 
 /**
- * Ends a payout that was not paid: what it reserved returns to the player, once; of one who has left, to the house.
- * @returns whether it ended now; false when it no longer stood where `payout` was read
+ * Ends an unpaid payout: its reserve returns to the player, once; for a deleted player, to the house account.
+ * @returns whether it ended now; false when its state has changed since `payout` was read
  */
 export async function returnPayout(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function returnPayout(
     await move({ key: `payout-closed:${publicId}`, kind: 'account-closed' }, -amount, 'closed-accounts')
     await forgetWallets(tx, playerId, await addressesUnderWay(tx, playerId))
   } else if (ending.to !== 'cancelled') {
-    // Who takes it back knows.
+    // A player who cancels it needs no notification.
     await reactions.payoutReturned(tx, { playerId, publicId, amount: wholeTether(amount), now })
   }
   return true
@@ -54,6 +54,6 @@ export async function confirmPayout(
   return true
 }
 
-/** Held, so that an account that is being closed either sees the end of its payout or is seen here. */
+/** Locked, so that the deletion of an account either sees the end of its payout or is visible here. */
 const isGone = async (tx: Tx, playerId: bigint): Promise<boolean> =>
   (await lockPlayer(tx, playerId)).deletedAt !== null

@@ -12,11 +12,11 @@ export interface Former {
   database: Database
   wallet: HotWallet
   debts: Pick<Debts, 'debtorsAmong'>
-  /** Most payouts of one message; the contract takes 254. */
+  /** The maximum number of payouts in a message; the contract takes 254. */
   batchSize: number
 }
 
-/** Makes a batch of what is approved, as far as cap and wallet reach. @returns whether one was made */
+/** Forms a batch of approved payouts, as far as cap and wallet allow. @returns whether one was formed */
 export async function formBatch({ database, wallet, debts, batchSize }: Former, now: Date): Promise<boolean> {
   if ((await approvedSum(database)) === 0n) return false
   const control = await readControl(database)

@@ -1,17 +1,17 @@
 import type { Chain } from '#platform/ton/chain.ts'
 
-/** The wallet that pays, as far as the server knows it: where it is, not how to move it. */
+/** The paying wallet as far as the server knows it: its address, not its key. */
 export interface HotWallet {
   chain: Chain
   /** Raw. */
   address: string
   /** The master of tether. */
   master: string
-  /** From what on operators are warned, minor units of tether. */
+  /** The threshold below which operators are warned, minor units of tether. */
   lowTether: bigint
 }
 
-/** What the wallet needs for one transfer, and what it should never fall below: nano TON. */
+/** The TON that the wallet needs for one transfer, and its minimum: nano TON. */
 export const tonPerTransfer = 60_000_000n
 export const minTon = 500_000_000n
 
@@ -27,10 +27,10 @@ export const alarmKinds = [
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
-/** Tells operators that they are needed. */
+/** Alerts operators. */
 export type Alarm = (kind: AlarmKind, details: Record<string, string>) => void
 
-/** Says the same at most every ten minutes: the worker would say it every few seconds. */
+/** Reports the same alarm at most every ten minutes: the worker would repeat it every few seconds. */
 export function quietly(alarm: Alarm, clock: () => Date, everyMs = 600_000): Alarm {
   const said = new Map<AlarmKind, number>()
   return (kind, details) => {

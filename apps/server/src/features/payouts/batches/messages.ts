@@ -3,14 +3,14 @@ import { type Address, Cell, type Slice } from '@ton/core'
 const transferOp = 0xf8a7ea5
 const internalTransferOp = 0x178d4519
 
-/** What a message tells our jetton wallet to send. */
+/** The transfer that a message orders from our jetton wallet. */
 export interface Order {
   queryId: bigint
   amount: bigint
   to: string
 }
 
-/** Reads a transfer order; undefined when the message is something else. */
+/** Reads a transfer order; undefined for any other message. */
 export function readOrder(body: string): Order | undefined {
   const slice = opened(body, transferOp)
   if (!slice) return undefined
@@ -20,7 +20,7 @@ export function readOrder(body: string): Order | undefined {
   return { queryId, amount, to: to.toRawString() }
 }
 
-/** Whether a message carries jettons from one jetton wallet to another. */
+/** Whether a message transfers jettons from one jetton wallet to another. */
 export const carriesJettons = (body: string): boolean => opened(body, internalTransferOp) !== undefined
 
 function opened(body: string, op: number): Slice | undefined {

@@ -7,11 +7,11 @@ import { settleBatch } from './settle-batch.ts'
 
 const { database, signIn, clock } = await createTestApp()
 const player = await signIn(1)
-/** When the contract takes the message no more, by the chain's own clock. */
+/** The expiry of the message, after which the contract refuses it by the chain's own clock. */
 const end = 1_800_000_000
 const messageHash = 'ab'.repeat(32)
 
-/** A batch whose message is with the network, holding one payout. */
+/** A batch whose message is in the network, with one payout. */
 async function sentBatch() {
   await database.rows(sql`
     UPDATE payout_batch SET state = 'expired', closed_at = ${clock()} WHERE state IN ('formed', 'signed', 'sent')`)
@@ -33,11 +33,11 @@ interface World {
   time: number
   /** What the source knows of the message. */
   taken?: Transaction
-  /** What the wallet answers when it is asked for the query id; an error: it has no such method, or gives no answer. */
+  /** The wallet's answer about the query id; an error: it has no such method, or gives no answer. */
   processed?: bigint | Error
 }
 
-/** Brings the open batch a step further in such a world; answers how often its message was sent again. */
+/** Runs one step of the open batch in such a world; returns how often its message was sent again. */
 async function settleIn({ time, taken, processed = 0n }: World): Promise<number> {
   let sent = 0
   const never = () => Promise.reject(new Error('nobody asks for this'))
@@ -64,7 +64,7 @@ async function settleIn({ time, taken, processed = 0n }: World): Promise<number>
   return sent
 }
 
-test('three minutes of the chain after its end, and not a second before, a message that was not taken is given up', async () => {
+test('exactly three minutes of chain time after its expiry, a message that was not taken is given up', async () => {
   const { stateOf } = await sentBatch()
   for (const time of [end - 1, end, end + 179]) expect(await settleIn({ time })).toBe(1)
   expect(await stateOf()).toBe('sent')
@@ -73,13 +73,13 @@ test('three minutes of the chain after its end, and not a second before, a messa
   expect(await openBatch(database)).toBeUndefined()
 })
 
-test('however late it is, a query id that the wallet calls processed is not given up', async () => {
+test('a query id that the wallet calls processed is never given up, however late it is', async () => {
   const { stateOf } = await sentBatch()
   expect(await settleIn({ time: end + 86_400, processed: -1n })).toBe(1)
   expect(await stateOf()).toBe('sent')
 })
 
-test('however late it is, a message the source has seen is followed to its end', async () => {
+test('a message that the source has seen is followed to its end, however late it is', async () => {
   const { stateOf } = await sentBatch()
   const taken = {
     account: 'any',
@@ -94,7 +94,7 @@ test('however late it is, a message the source has seen is followed to its end',
   expect(await stateOf()).toBe('sent')
 })
 
-test('a wallet that gives no answer proves nothing; one that is not there yet has taken nothing', async () => {
+test('a wallet that gives no answer proves nothing; one that is not deployed yet has taken nothing', async () => {
   const { stateOf } = await sentBatch()
   const silent = new ChainError('unavailable', 'no answer')
   await expect(settleIn({ time: end + 180, processed: silent })).rejects.toThrow('no answer')

@@ -21,7 +21,7 @@ export interface Settler {
 const lateMs = 5 * 60_000
 const unsignedMs = 60 * 60_000
 
-/** Brings the batch that is under way a step further, whoever left it where it is. */
+/** Takes the open batch one step further, in whatever state another worker left it. */
 export async function settleBatch(settler: Settler, batch: Batch, now: Date): Promise<void> {
   if (batch.state === 'formed') return awaitSigner(settler, batch, now)
   const payouts = await payoutsOfBatch(settler.database, batch.id)
@@ -41,7 +41,7 @@ async function awaitSigner(settler: Settler, batch: Batch, now: Date): Promise<v
     return dissolve(settler, batch, 'another one of its batch was refused', now, refused)
   }
   const { isRunning } = await readControl(settler.database)
-  // Nothing was signed, or it would stand in this row: that is all the proof there has to be.
+  // Nothing was signed, or this row would contain it: no further proof exists or is needed.
   if (age > unsignedMs || !isRunning) return dissolve(settler, batch, 'was not signed', now)
   if (age > lateMs) settler.alarm('signer-late', { batch: String(batch.id) })
 }
@@ -52,13 +52,13 @@ async function send({ database, wallet }: Settler, batch: Batch, now: Date): Pro
     if (!(await readControl(database)).isRunning) return
     await database.transaction((tx) => markSent(tx, batch.id, now))
   }
-  // Whether it arrived is seen on the chain, not in this answer.
+  // Whether it arrived is visible on the chain, not in this answer.
   await wallet.chain.sendBoc(batch.boc).catch((error: unknown) => {
     if (!(error instanceof ChainError)) throw error
   })
 }
 
-/** The message can no longer be taken, was not taken while it could, and the wallet itself says so too. */
+/** The message has expired, was not taken before, and the wallet confirms that. */
 async function isProvenUnprocessed({ chain, address }: HotWallet, batch: Batch): Promise<boolean> {
   const end = batch.expiresAt
   if (end === null || batch.messageHash === null) return false
@@ -73,13 +73,13 @@ async function isProcessed(chain: Chain, address: string, queryId: number): Prom
     return answer !== 0n
   } catch (error) {
     if (!(error instanceof ChainError && error.reason === 'refused')) throw error
-    // A wallet that has never taken anything does not exist yet, and has no methods.
+    // A wallet that has never taken a message is not deployed yet, and has no methods.
     const transactions = await chain.transactions(address, { since: 0n, limit: 100 })
     return transactions.some(({ inMessage }) => inMessage?.source === null)
   }
 }
 
-/** Sends every payout of a batch back among the approved; what the signer refuses, to whoever reviews. */
+/** Returns every payout of a batch to `approved`; those that the signer refuses, to review. */
 async function dissolve(
   { database }: Settler,
   batch: Batch,
@@ -111,13 +111,13 @@ async function apply(
 ): Promise<void> {
   const { database, alarm } = settler
   await database.transaction(async (tx) => {
-    // The players first, as everything that closes an account does.
+    // The players are locked first, as by everything that closes an account.
     await lockPlayers(
       tx,
       (await payoutsOfBatch(tx, batch.id)).map(({ playerId }) => playerId),
     )
     if (!(await lockBatch(tx, batch))) return
-    // Somebody else sent it: it is on the chain.
+    // Another worker sent it: it is on the chain.
     if (batch.state === 'signed') await markSent(tx, batch.id, now)
     let open = 0
     for (const payout of await payoutsOfBatch(tx, batch.id)) {

@@ -4,8 +4,8 @@ import type { Batch } from './batch.ts'
 import { carriesJettons, readOrder } from './messages.ts'
 
 /**
- * What the chain has made of one payout. `paid`: it landed, in that transaction. `unpaid`: nothing left, and nothing of
- * this message ever will. `returned`: the other side refused, and it is back with us. `pending`: not known yet.
+ * The result of one payout on the chain. `paid`: it arrived, in that transaction. `unpaid`: nothing was sent, and this
+ * message will never send anything. `returned`: the recipient refused, and it bounced to us. `pending`: not known yet.
  */
 export type Outcome =
   | { kind: 'paid'; hash: string }
@@ -18,8 +18,9 @@ export type Trace = { isSeen: false } | { isSeen: true; outcomes: Map<bigint, Ou
 const pending: Outcome = { kind: 'pending' }
 
 /**
- * Follows a batch's message through the chain: the hot wallet takes it, tells itself to act, tells its jetton wallet to
- * send, and that one sends. Only transactions that are there are believed; what is missing is not known yet.
+ * Follows a batch's message through the chain: the hot wallet takes it, sends itself an internal message, which orders
+ * the transfer from its jetton wallet, which sends it. Only existing transactions count; a missing one means that the
+ * result is not known yet.
  * @throws Error when the chain shows another order than the one that was signed
  */
 export async function traceBatch(chain: Chain, batch: Batch, payouts: readonly PayoutRow[]): Promise<Trace> {
@@ -29,7 +30,7 @@ export async function traceBatch(chain: Chain, batch: Batch, payouts: readonly P
     isSeen: true,
     outcomes: new Map(payouts.map(({ id }) => [id, outcome])),
   })
-  // The query id is spent, and the wallet could not even tell itself.
+  // The query id is used up, and the wallet could not even send the internal message.
   const [toSelf] = taken.outMessages
   if (!toSelf) return all({ kind: 'unpaid', why: 'the hot wallet could not act' })
   const acted = await chain.transactionOf(toSelf.hash)
@@ -52,7 +53,7 @@ async function traceOrder(chain: Chain, payout: PayoutRow, acted: Transaction): 
   if (!landed.isAborted) return { kind: 'paid', hash: landed.hash }
   const bounced = landed.outMessages.find(({ isBounced }) => isBounced)
   const back = bounced && (await chain.transactionOf(bounced.hash))
-  // Refused there and not back here: neither paid nor unpaid, until somebody has looked.
+  // Refused there and not bounced here: neither paid nor unpaid, until an operator has checked it.
   return back && !back.isAborted ? { kind: 'returned', hash: back.hash } : pending
 }
 

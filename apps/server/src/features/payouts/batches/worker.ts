@@ -19,8 +19,8 @@ export interface PayoutWorker {
 }
 
 /**
- * One round: what is under way goes a step further; when nothing is, a batch is formed. Any number of workers may do
- * this at once, and each may die at any line: whoever comes next goes on from what the database and the chain say.
+ * One round: an open batch is taken one step further; without one, a batch is formed. Any number of workers may do this
+ * concurrently, and each may crash at any line: the next one continues from the state of the database and the chain.
  */
 export async function payoutRound(worker: PayoutWorker): Promise<void> {
   const now = worker.clock()
@@ -29,10 +29,10 @@ export async function payoutRound(worker: PayoutWorker): Promise<void> {
   await formBatch(worker, now)
 }
 
-/** How often the hot wallet's means are looked at, whether anybody waits or not. */
+/** How often the hot wallet's balances are checked, with or without pending payouts. */
 const balancesMs = 60_000
 
-/** Goes round until stopped. A round that fails is an alarm, and the next one tries again. */
+/** Runs rounds until stopped. A round that fails raises an alarm, and the next one tries again. */
 export function startPayouts(worker: PayoutWorker, everyMs: number): { stop(): Promise<void> } {
   const alarm = quietly(worker.alarm, worker.clock)
   let isStopped = false

@@ -7,7 +7,7 @@ import { payoutReply } from './payout-reply.ts'
 import type { PayoutReactions, Payouts } from './payouts.ts'
 import { lockOpenPayouts, lockPayout, payoutById } from './queries.ts'
 
-/** Takes a payout back that nobody has begun to send. */
+/** Cancels a payout that is not in a batch yet. */
 export function cancelPayout(
   { database, network, reactions }: Payouts,
   idempotency: Idempotency,
@@ -24,7 +24,7 @@ export function cancelPayout(
   })
 }
 
-/** Takes back whatever of a player nobody has begun to send. */
+/** Cancels every payout of a player that is not in a batch yet. */
 export async function cancelPayouts(
   tx: Tx,
   { playerId, now }: { playerId: bigint; now: Date },

@@ -4,7 +4,7 @@ import type { Debts } from './payouts.ts'
 import { lockOpenPayouts, takeStep } from './queries.ts'
 import type { Waiting } from './rules.ts'
 
-/** Why a payout may not go out although it was approved. */
+/** Why an approved payout may not be sent. */
 export const holds = {
   owes: 'the player owes what a refund could not take back',
   blocked: 'the player was blocked',
@@ -18,7 +18,7 @@ interface Hold {
 const hold = (tx: Tx, id: bigint, { reason, now }: Hold) =>
   takeStep(tx, { id, from: 'approved', to: 'in-review', actor: 'rule', reason, now })
 
-/** Sends what was approved and nobody has begun to send back to review, and says why. */
+/** Sends approved payouts that are not in a batch back to review, with the reason. */
 export async function holdPayouts(
   tx: Tx,
   { playerId, reason, now }: Hold & { playerId: bigint },
@@ -29,8 +29,8 @@ export async function holdPayouts(
 }
 
 /**
- * Sends those among the waiting whose players owe something or are blocked back to review: what was under way when it came
- * to that and was not paid is approved again, and so may be what an operator let go.
+ * Sends the pending payouts of players with debts or a block back to review. An unpaid payout may be approved again
+ * after it was in a batch, and an operator may have approved it, so the check is repeated here.
  * @returns the others
  */
 export async function holdUnfit(

@@ -3,17 +3,17 @@ import { sql } from '#platform/database/sql.ts'
 
 /** What is owed, in minor units of tether. */
 export interface Overview {
-  /** Held by players: they could ask for it. */
+  /** In players' balances: they could request it. */
   payable: bigint
   /** Requested and reserved, not yet paid. */
   owed: bigint
-  /** Of what is owed: an operator has to look. */
+  /** The part of the debt that waits for an operator. */
   inReview: bigint
-  /** Landed, fees included. */
+  /** Arrived, fees included. */
   paid: bigint
-  /** What the ledger's house account holds: owed and paid, to the last unit. */
+  /** The balance of the ledger's house account: owed and paid, to the last unit. */
   reserve: bigint
-  /** Left in the last 24 hours, or is on its way. */
+  /** Sent in the last 24 hours, or in flight. */
   lastDay: bigint
 }
 
@@ -32,7 +32,7 @@ export const readOverview = (db: Db, since: Date): Promise<Overview> =>
              OR (state = 'confirmed' AND changed_at > ${since})), 0)::bigint AS "lastDay"
       FROM payout`)
 
-/** What has left in the last 24 hours or is on its way, minor units. */
+/** Sent in the last 24 hours or in flight, minor units. */
 export async function leftSince(db: Db, since: Date): Promise<bigint> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
     SELECT coalesce(sum(amount - fee), 0)::bigint AS sum FROM payout
@@ -40,7 +40,7 @@ export async function leftSince(db: Db, since: Date): Promise<bigint> {
   return sum
 }
 
-/** What the signer has refused of the batch under way. */
+/** The payouts of the open batch that the signer has refused. */
 export const readRefusals = (db: Db): Promise<{ why: string; at: Date }[]> =>
   db.rows(sql`
     SELECT why, at FROM signer_refusal AS r

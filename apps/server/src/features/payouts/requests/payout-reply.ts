@@ -12,7 +12,7 @@ export function payoutReply(row: PayoutRow, network: Network): Payout {
     fee: toWire('tether', fee),
     walletAddress: friendlyAddress(address, network),
     state,
-    // What operators and the worker write for each other stays inside, but for the reason of a refusal.
+    // Reasons that operators and the worker store stay internal, except those of a rejection.
     reason: state === 'rejected' ? (history.at(-1)?.reason ?? null) : null,
     createdAt: createdAt.toISOString(),
     history: history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),

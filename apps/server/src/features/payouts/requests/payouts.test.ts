@@ -60,7 +60,7 @@ const inBalance = async () => {
   expect((await reconcile(database)).discrepancies).toEqual([])
 }
 
-test('a payout is reserved at once, and its every step is shown', async () => {
+test('a payout is reserved at once, and each of its states is shown', async () => {
   const player = await winner(1, 50)
   const friendly = friendlyAddress(player.wallet, 'mainnet')
   const { status, body } = await player.call(requestPayout, {
@@ -75,21 +75,21 @@ test('a payout is reserved at once, and its every step is shown', async () => {
   await inBalance()
 })
 
-test('the same key asks once, twenty times at once', async () => {
+test('twenty concurrent calls with one key request one payout', async () => {
   const player = await winner(2, 50)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(player, 10, 'one-and-the-same')))
   expect(new Set(answers.map(({ body }) => body.publicId)).size).toBe(1)
   expect(await held(player)).toBe(40)
 })
 
-test('two at once do not slip past the cool-down together', async () => {
+test('two concurrent requests cannot both pass the cool-down', async () => {
   const player = await winner(3, 500)
   const answers = await Promise.all([ask(player, 150), ask(player, 150), ask(player, 150)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await held(player)).toBe(350)
 })
 
-test('every limit has its refusal, and a refusal moves nothing', async () => {
+test('every limit has its refusal, and a refusal posts nothing', async () => {
   const player = await winner(4, 1000)
   const codes = async (amount: number) => (await ask(player, amount)).problem.code
   expect(await codes(0.5)).toBe('payout.too-small')
@@ -106,7 +106,7 @@ test('every limit has its refusal, and a refusal moves nothing', async () => {
   await inBalance()
 })
 
-test('a bound stands in the text of its refusal', async () => {
+test('the text of a refusal names the bound', async () => {
   const player = await winner(5, 10)
   const { problem } = await player.call(requestPayout, {
     body: { walletAddress: player.wallet, amount: 0.2 },
@@ -126,13 +126,13 @@ test('only the wallet that the player has proven is paid', async () => {
   expect(refused.problem.code).toBe('payout.no-wallet')
 })
 
-test('who does not have it is refused', async () => {
+test('a player without enough balance is refused', async () => {
   const player = await winner(8, 3)
   expect((await ask(player, 4)).problem.code).toBe('economy.insufficient')
   expect((await player.call(getPayouts)).body).toEqual([])
 })
 
-test('a payout in review can be taken back, once', async () => {
+test('a payout in review can be cancelled, once', async () => {
   const player = await winner(9, 20)
   const { body } = await ask(player, 20)
   const cancel = () => player.call(cancelPayout, { body: { payoutPublicId: body.publicId } })
@@ -181,7 +181,7 @@ test('an operator approves or rejects, with name and reason', async () => {
   await inBalance()
 })
 
-test('small amounts of old accounts that were paid before go by rule', async () => {
+test('small amounts of old accounts with earlier payouts are approved by rule', async () => {
   await database.transaction((tx) =>
     changeContent(
       tx,
@@ -201,7 +201,7 @@ test('small amounts of old accounts that were paid before go by rule', async () 
   expect((await old.call(getPayoutTerms)).body.reviewFrom).toBe(5)
 })
 
-test('the database refuses to change who, where and how much, and steps that are none', async () => {
+test('the database refuses changes of recipient, wallet and amount, and invalid transitions', async () => {
   const player = await winner(13, 20)
   const { body } = await ask(player, 20)
   const change = (column: string, value: string) =>
@@ -220,7 +220,7 @@ test('the database refuses to change who, where and how much, and steps that are
   await expect(database.pool.query("UPDATE payout_history SET reason = ''")).rejects.toThrow('append-only')
 })
 
-test('a deleted account asks for nothing, and what it had asked for is taken back with all the rest', async () => {
+test('a deleted account cannot request payouts, and its open requests are reversed with everything else', async () => {
   const player = await winner(14, 20)
   const { body } = await ask(player, 10)
   expect((await player.call(deleteAccount)).status).toBe(200)
@@ -232,7 +232,7 @@ test('a deleted account asks for nothing, and what it had asked for is taken bac
   await inBalance()
 })
 
-test('where no hot wallet is configured the terms say so, and nothing can be asked for', async () => {
+test('without a configured hot wallet the terms say so, and nothing can be requested', async () => {
   const { signIn } = await createTestApp({ PUBLIC_URL: `https://${testDomain}` })
   const player = await signIn(1)
   expect((await player.call(getPayoutTerms)).body.isOn).toBe(false)

@@ -6,7 +6,7 @@ import type { Network } from '#platform/ton/address.ts'
 import { type PayoutRules, payoutRules } from '../content.ts'
 import type { Limits } from './rules.ts'
 
-/** What happens elsewhere, in the same transaction, because a payout came to its end. */
+/** Reactions of other features to the end of a payout, in the same transaction. */
 export interface PayoutReactions {
   payoutConfirmed(tx: Tx, event: PayoutEnded): Promise<void>
   payoutReturned(tx: Tx, event: PayoutEnded): Promise<void>
@@ -15,17 +15,17 @@ export interface PayoutReactions {
 export interface PayoutEnded {
   playerId: bigint
   publicId: string
-  /** What arrived, or what came back: tether in whole units. */
+  /** The amount that arrived, or that was returned: tether in whole units. */
   amount: number
   now: Date
 }
 
-/** What players owe; while they do, nothing is paid out to them. */
+/** The debts of players; a player with a debt gets no payouts. */
 export interface Debts {
-  /** Takes what is there by now, in a transaction of its own. */
+  /** Settles debts from the present balances, in its own transaction. */
   settle(playerId: bigint, now: Date): Promise<void>
   owed(db: Db, playerId: bigint): Promise<Owed>
-  /** Who of these players owes something. */
+  /** Those of these players with open debts. */
   debtorsAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>>
 }
 
@@ -37,12 +37,12 @@ export interface Payouts {
   content: Content
   reactions: PayoutReactions
   debts: Debts
-  /** False: this installation has no hot wallet, and nothing can be asked for. */
+  /** False: this installation has no hot wallet, and no payout can be requested. */
   isOn: boolean
   network: Network
 }
 
-/** The rules as they stand, in minor units; undefined when payouts are not open. */
+/** The current rules, in minor units; undefined when payouts are closed. */
 export async function limitsOf({
   isOn,
   content,

@@ -28,8 +28,8 @@ export const payoutById = (db: Db, id: bigint): Promise<PayoutRow> =>
   db.one(sql`SELECT ${columns} FROM payout WHERE id = ${id}`)
 
 /**
- * A payout by what players and operators call it, its row held until the transaction ends; before it its player, as
- * everything that closes an account does.
+ * A payout by its public id, its row locked until the transaction ends; its player is locked before it, as by
+ * everything that closes an account.
  */
 export async function lockPayout(tx: Tx, publicId: string): Promise<PayoutRow | undefined> {
   const seen = await tx.maybe<{ playerId: bigint }>(sql`
@@ -39,13 +39,13 @@ export async function lockPayout(tx: Tx, publicId: string): Promise<PayoutRow | 
   return tx.one(sql`SELECT ${columns} FROM payout WHERE public_id = ${publicId} FOR UPDATE`)
 }
 
-/** A player's payouts that nobody has begun to send, held. */
+/** A player's payouts that are not in a batch yet, locked. */
 export const lockOpenPayouts = (tx: Tx, playerId: bigint): Promise<PayoutRow[]> =>
   tx.rows(sql`
     SELECT ${columns} FROM payout WHERE player_id = ${playerId} AND state IN ('in-review', 'approved')
             ORDER BY id FOR UPDATE`)
 
-/** Where payouts of a player go that have not come to their end. */
+/** The wallets of a player's open payouts. */
 export async function addressesUnderWay(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db.rows<{ address: string }>(sql`
     SELECT DISTINCT address FROM payout
@@ -81,7 +81,7 @@ interface NewPayout {
   now: Date
 }
 
-/** Writes a payout down in its first state, with the first row of its history. */
+/** Stores a payout in its first state, with the first row of its history. */
 export async function addPayout(
   tx: Tx,
   { publicId, playerId, amount, fee, address, now }: NewPayout,
@@ -100,13 +100,13 @@ export interface Step {
   /** `player`, `rule`, `worker`, `chain` or `operator:<name>`. */
   actor: string
   reason: string
-  /** Demanded of a payout that is in a batch. */
+  /** Required for a payout in a batch. */
   batchId?: bigint
   transactionHash?: string
   now: Date
 }
 
-/** Takes a step if the payout still stands at `from`. @returns whether it did */
+/** Changes the state of a payout if it is still `from`. @returns whether it did */
 export async function takeStep(tx: Tx, step: Step): Promise<boolean> {
   const { id, from, to, actor, reason, batchId, transactionHash, now } = step
   const { done } = await tx.one<{ done: boolean }>(sql`

@@ -25,7 +25,7 @@ const off: PayoutTerms = {
   owed: { indicators: [], powerUps: 0 },
 }
 
-/** What holds for a payout of this player now. */
+/** The current terms for this player. */
 export async function readTerms(payouts: Payouts, playerId: bigint, now: Date): Promise<PayoutTerms> {
   const { database, debts, network } = payouts
   const limits = await limitsOf(payouts)

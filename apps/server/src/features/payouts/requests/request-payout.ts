@@ -12,7 +12,7 @@ import { limitsOf, owesNothing, type Payouts, tether, wholeTether } from './payo
 import { addPayout, payoutById, payoutHistoryOf, takeStep } from './queries.ts'
 import { dayMs, type Limits, refusalOf, reviewOf } from './rules.ts'
 
-/** Asks for a payout: it is reserved, written down and reviewed by rule, all at once or not at all. */
+/** Requests a payout: it is reserved, stored and reviewed by rule, in one transaction. */
 export async function requestPayout(
   payouts: Payouts,
   idempotency: Idempotency,
@@ -21,12 +21,12 @@ export async function requestPayout(
 ): Promise<Payout> {
   const { database, debts, network } = payouts
   const { playerId } = idempotency
-  // Before the transaction: who holds a connection must not wait for another one.
+  // Before the transaction: a caller with a connection must not wait for another one.
   const limits = await limitsOf(payouts)
   await debts.settle(playerId, now)
   return idempotently(database, idempotency, now, async (tx) => {
     if (!limits) throw new Fault('payout.off')
-    // Held until the end: two requests at once would each see the other's limits untouched.
+    // Locked until the end: two concurrent requests would each see the other's limits unused.
     const player = await lockPlayer(tx, playerId)
     refuseClosed(player)
     if (!owesNothing(await debts.owed(tx, playerId))) throw new Fault('payout.debt')
@@ -71,7 +71,7 @@ function refuseClosed({ deletedAt, blockedFor }: Player): void {
   if (blockedFor !== null) throw new Fault('auth.blocked', { values: { reason: blockedFor } })
 }
 
-/** The player's proven wallet, if that is what was written, in whatever form. */
+/** The player's proven wallet, if the given address is the same in any form. */
 async function provenAddress(tx: Tx, playerId: bigint, given: string, network: Network): Promise<string> {
   const wallet = await provenWallet(tx, playerId)
   if (!wallet) throw new Fault('payout.no-wallet')

@@ -11,10 +11,10 @@ export interface Decision {
   now: Date
 }
 
-/** Why a payout cannot be decided so; the message says it in words. */
+/** Why a payout cannot be decided so; the message gives the reason. */
 export class PayoutRefusal extends Error {}
 
-/** An operator lets a payout go. @throws PayoutRefusal when there is nothing to decide, or its player is blocked */
+/** An operator approves a payout. @throws PayoutRefusal when there is nothing to decide, or its player is blocked */
 export async function approvePayout(
   tx: Tx,
   { publicId, operator, reason, now }: Decision,
@@ -31,7 +31,7 @@ export async function approvePayout(
   return payout
 }
 
-/** A payout that an operator may let go now, held until the transaction ends. @throws PayoutRefusal */
+/** A payout that an operator may approve now, locked until the transaction ends. @throws PayoutRefusal */
 export async function refuseUnlessInReview(tx: Tx, publicId: string): Promise<PayoutRow> {
   const payout = await undecided(tx, publicId, ['in-review'])
   const { blockedFor } = await playerById(tx, payout.playerId)
@@ -40,7 +40,7 @@ export async function refuseUnlessInReview(tx: Tx, publicId: string): Promise<Pa
   return payout
 }
 
-/** An operator refuses a payout: what it reserved returns, and the player sees the reason. */
+/** An operator rejects a payout: its reserve returns, and the player sees the reason. */
 export async function rejectPayout(
   tx: Tx,
   { publicId, operator, reason, now }: Decision,

@@ -20,7 +20,7 @@ const history = fc.record<PayoutHistory>({
 })
 const asked = fc.record({ amount, joinedAt: date, now: fc.constant(now) })
 
-test('what is not refused keeps every limit and leaves something to send', () => {
+test('a request that is not refused is within every limit and leaves an amount to send', () => {
   fc.assert(
     fc.property(limits, history, asked, (rules, before, payout) => {
       if (refusalOf(rules, before, payout) !== undefined) return
@@ -33,7 +33,7 @@ test('what is not refused keeps every limit and leaves something to send', () =>
   )
 })
 
-test('what keeps every limit is not refused', () => {
+test('a request within every limit is not refused', () => {
   fc.assert(
     fc.property(limits, history, asked, (rules, before, payout) => {
       const keeps =
@@ -48,11 +48,11 @@ test('what keeps every limit is not refused', () => {
   )
 })
 
-test('a limit set below what was asked for already leaves nothing, never less', () => {
+test('a limit below the amount already requested leaves nothing, never less', () => {
   fc.assert(fc.property(limits, history, (rules, before) => leftToday(rules, before) >= 0n))
 })
 
-test('nobody looks only at small amounts of old accounts that were paid before', () => {
+test('only small amounts of old accounts with earlier payouts need no review', () => {
   fc.assert(
     fc.property(limits, history, asked, (rules, before, payout) => {
       const { below, accountMs, afterFirst } = rules.autoApprove
@@ -65,7 +65,7 @@ test('nobody looks only at small amounts of old accounts that were paid before',
   )
 })
 
-test('a batch takes the oldest, as many as fit, and lets none past', () => {
+test('a batch takes the oldest, as many as fit, and skips none', () => {
   const waiting = fc
     .array(amount.map((net) => net + 1n))
     .map((nets) => nets.map((net, at) => ({ id: BigInt(at), net })))

@@ -1,6 +1,6 @@
 import type { FaultCode } from '@ganj/contract'
 
-/** What holds for payouts, in minor units of tether and milliseconds. */
+/** The rules of payouts, in minor units of tether and milliseconds. */
 export interface Limits {
   minimum: bigint
   maximum: bigint
@@ -10,12 +10,12 @@ export interface Limits {
   autoApprove: { below: bigint; accountMs: number; afterFirst: boolean }
 }
 
-/** What a player has asked for before; a payout that was returned does not count, save for the cool-down. */
+/** A player's earlier requests; a returned payout counts only for the cool-down. */
 export interface PayoutHistory {
   /** Requested in the last 24 hours, minor units. */
   lastDay: bigint
   lastAt: Date | null
-  /** One has landed before. */
+  /** One has arrived before. */
   hasBeenPaid: boolean
 }
 
@@ -41,15 +41,15 @@ export function refusalOf(
   return undefined
 }
 
-/** What the player may still ask for in these 24 hours. */
+/** The amount that the player may still request in these 24 hours. */
 export const leftToday = ({ dailyPerPlayer }: Limits, { lastDay }: PayoutHistory): bigint =>
   lastDay < dailyPerPlayer ? dailyPerPlayer - lastDay : 0n
 
-/** When the cool-down ends; null when the player has never asked. */
+/** When the cool-down ends; null when the player has never requested a payout. */
 export const nextAt = ({ coolDownMs }: Limits, { lastAt }: PayoutHistory): Date | null =>
   lastAt === null ? null : new Date(lastAt.getTime() + coolDownMs)
 
-/** `rule`: approved without anybody looking. Otherwise an operator decides, for the reason named. */
+/** `rule`: approved automatically. Otherwise an operator decides, for this reason. */
 export type Review = { by: 'rule' } | { by: 'operator'; reason: string }
 
 export function reviewOf(
@@ -64,18 +64,18 @@ export function reviewOf(
   return { by: 'rule' }
 }
 
-/** One payout that waits to be sent. */
+/** A pending payout. */
 export interface Waiting {
   id: bigint
   playerId: bigint
-  /** What would go out, minor units. */
+  /** The amount to be sent, minor units. */
   net: bigint
 }
 
 /**
- * Which of the waiting go into a batch, in their order: as many as fit into what may and can still be sent. One that is
- * too large for what is left does not let smaller ones past it, so that nobody waits for ever. One that is larger than the
- * whole daily cap would keep all of them waiting: it is not among the waiting.
+ * The pending payouts that go into a batch, in order: as many as fit into the cap and the balance. A payout that is too
+ * large for the rest blocks the smaller ones behind it, so that none waits for ever. A payout above the whole daily cap
+ * would block all others: it is not among the pending ones.
  */
 export function fitting<One extends Pick<Waiting, 'net'>>(
   waiting: readonly One[],
@@ -93,10 +93,10 @@ export function fitting<One extends Pick<Waiting, 'net'>>(
 }
 
 /**
- * How far the chain's own clock must be past the end of a message before its absence proves anything, and before
- * another one may be asked for, seconds. The signer gives none until two minutes past it.
+ * How far the chain's own clock must be past the expiry of a message before its absence proves anything, and before
+ * another one may be requested, seconds. The signer signs none until two minutes past it.
  */
 export const marginSeconds = 180
 
-/** How often a payout is sent anew after it was proven unpaid, before its reserve returns. */
+/** How often a payout is sent again after it was proven unpaid, before its reserve returns. */
 export const mostAttempts = 3

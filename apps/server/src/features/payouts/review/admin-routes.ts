@@ -19,7 +19,7 @@ export interface PayoutReview extends Judging {
   reactions: PayoutReactions
   network: Network
   wallet: HotWallet | undefined
-  /** Whether letting so much go, in minor units, waits for a second operator. */
+  /** Whether approving this amount, in minor units, needs a second operator. */
   needsApproval(amounts: readonly { currency: 'tether'; amount: bigint }[]): boolean
 }
 
@@ -51,7 +51,7 @@ export function payoutAdminRoutes({ mountAdmin: mount, approvals }: AdminHttp, r
   })
 }
 
-/** Stops all payouts or lets them run again, and notes who did. */
+/** Pauses or resumes all payouts, and logs the operator. */
 export async function switchPayouts(
   tx: Tx,
   isRunning: boolean,

@@ -23,7 +23,7 @@ interface Ordered {
 
 const approveAction = 'payouts.approve'
 
-/** Lets a payout go, and notes who did. @throws PayoutRefusal */
+/** Approves a payout, and logs the operator. @throws PayoutRefusal */
 export async function approve(tx: Tx, publicId: string, { by, reason, now }: Ordered): Promise<void> {
   const { amount } = await approvePayout(tx, { publicId, operator: by.name, reason, now })
   const subject = `payout:${publicId}`
@@ -34,7 +34,7 @@ export async function approve(tx: Tx, publicId: string, { by, reason, now }: Ord
   await writeAudit(tx, by, { action: approveAction, subject, reason, ...change }, now)
 }
 
-/** Refuses a payout, and notes who did. @throws PayoutRefusal */
+/** Rejects a payout, and logs the operator. @throws PayoutRefusal */
 export async function reject(
   tx: Tx,
   publicId: string,
@@ -60,7 +60,7 @@ interface Order {
   now: Date
 }
 
-/** Lets payouts go, each by itself; those above the limit wait for a second operator. */
+/** Approves payouts, each separately; those above the limit wait for a second operator. */
 export const approveAll = ({ database, needsApproval, approvals }: Deciding, order: Order) =>
   decideEach(database, order, async (tx, id) => {
     const { operator, reason, now } = order
@@ -87,7 +87,7 @@ export const rejectAll = (database: Database, order: Order, reactions: PayoutRea
     return { id, state: 'done', approval: null, why: null }
   })
 
-/** Says how an approval that a second operator confirmed is carried out. */
+/** Registers how an approval that a second operator confirmed is carried out. */
 export function defineApproval(approvals: Approvals): void {
   approvals.define<{ id: string; reason: string }>(approveAction, {
     permission: 'payouts.decide',

@@ -37,7 +37,7 @@ interface PageParams {
   limit: number
 }
 
-/** Payouts with what speaks against them. Those that wait for an operator come oldest first, others newest first. */
+/** Payouts with the reasons against them. Those that wait for an operator are oldest first, others newest first. */
 export async function readQueue(
   db: Db,
   state: PayoutState | 'waiting' | undefined,

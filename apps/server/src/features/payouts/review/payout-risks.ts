@@ -2,7 +2,7 @@ import type { PayoutRow } from '@ganj/contract/admin'
 import type { Db } from '#platform/database/database.ts'
 import type { Debts } from '../requests/payouts.ts'
 
-/** What is known about a payout when an operator looks at it. */
+/** The facts about a payout for an operator's review. */
 export interface RiskSignals {
   playerId: bigint
   amount: bigint
@@ -11,28 +11,28 @@ export interface RiskSignals {
   joinedAt: Date
   isBlocked: boolean
   hasBeenPaid: boolean
-  /** Of this player in the 24 hours up to this one, itself included. */
+  /** The player's requests in the 24 hours up to this one, itself included. */
   requestsInDay: number
-  /** Since when the wallet is known to be theirs. */
+  /** Since when the wallet is known to be the player's. */
   walletSince: Date | null
   isWalletOfOthers: boolean
 }
 
 export interface Judging {
   debts: Pick<Debts, 'debtorsAmong'>
-  /** Who of these players has runs that look like a machine's. */
+  /** Those of these players with runs that look automated. */
   suspiciousAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>>
 }
 
 type Risk = PayoutRow['risks'][number]
 
 const dayMs = 24 * 60 * 60_000
-/** An account, and a wallet, of which little is known. */
+/** The limits below which an account, and a wallet, count as new. */
 const newAccountMs = 7 * dayMs
 const newWalletMs = dayMs
 const manyRequests = 3
 
-/** What speaks against each of these payouts. */
+/** The reasons against each of these payouts. */
 export async function risksOf(
   db: Db,
   payouts: readonly RiskSignals[],
@@ -48,7 +48,7 @@ export async function risksOf(
   ]
 }
 
-/** What speaks against a payout by itself. */
+/** The reasons that follow from the payout alone. */
 function risksIn(payout: RiskSignals): Risk[] {
   const age = (since: Date) => payout.createdAt.getTime() - since.getTime()
   const risks: [Risk, boolean][] = [

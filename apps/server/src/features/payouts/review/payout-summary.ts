@@ -11,22 +11,22 @@ import { dayMs } from '../requests/rules.ts'
 
 interface Summarised {
   database: Database
-  /** Sums everything there is. */
+  /** Sums the whole ledger. */
   backgroundDatabase: Database
   clock: Clock
   network: Network
   wallet: HotWallet | undefined
 }
 
-/** How old a sum of everything, and what the chain said of the wallet, may be. */
+/** The maximum age of the sums, and of the wallet's balances from the chain. */
 const sumsMs = 10 * 60_000
 const walletMs = 60_000
 /** How long a summary waits for either. */
 const patienceMs = 1_500
 
 /**
- * What is owed, what covers it, and whether payouts run. What takes long is read beside the call and shown as it was last;
- * null until it was there once.
+ * What is owed, what covers it, and whether payouts run. Slow values are read in the background and shown from the last
+ * read; null until the first one.
  */
 export function createPayoutSummary({ database, backgroundDatabase, clock, network, wallet }: Summarised) {
   const sums = keptFresh(() => readOverview(backgroundDatabase, clock()), sumsMs, clock)
@@ -63,7 +63,7 @@ export function createPayoutSummary({ database, backgroundDatabase, clock, netwo
         ? {
             address: friendlyAddress(purse.value.address, network),
             tether: toDecimal('tether', purse.value.tether),
-            // Nanocoins, of which a millionth of a coin is shown.
+            // Nanocoins, shown to a millionth of a coin.
             ton: toDecimal('tether', purse.value.ton / 1000n),
           }
         : null,
@@ -81,7 +81,7 @@ const sumsReply = (sum: { value: Overview; at: Date } | undefined) => ({
   summedAt: sum?.at.toISOString() ?? null,
 })
 
-/** A value that is read again once it is old, by one reader at a time; who asks waits a moment at most. */
+/** A cached value that is refreshed once it is old, by one reader at a time; callers wait a moment at most. */
 function keptFresh<Value>(read: () => Promise<Value>, maxAgeMs: number, clock: Clock) {
   let last: { value: Value; at: Date } | undefined
   let reading: Promise<void> | undefined
@@ -94,7 +94,7 @@ function keptFresh<Value>(read: () => Promise<Value>, maxAgeMs: number, clock: C
   }
   return async () => {
     if (!last || clock().getTime() - last.at.getTime() >= maxAgeMs) {
-      // What could not be read stays as it was.
+      // After a failed read the old value stays.
       reading ??= refresh().catch(() => undefined)
       await within(reading, patienceMs)
     }

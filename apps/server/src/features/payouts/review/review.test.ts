@@ -43,7 +43,7 @@ await database.transaction((tx) =>
   ),
 )
 
-/** A player who asked for payouts, each of so much. */
+/** A player with requested payouts, each of the given amount. */
 async function asking(number: number, ...amounts: number[]) {
   const player = await server.signIn(number)
   await connectTestWallet(player, testWallet(number), clock())
@@ -74,7 +74,7 @@ async function asking(number: number, ...amounts: number[]) {
 const stateOf = async (id: string) =>
   (await database.one<{ state: string }>(sql`SELECT state FROM payout WHERE public_id = ${id}`)).state
 
-test('the queue shows what speaks against a payout, oldest first', async () => {
+test('the queue shows the reasons against a payout, oldest first', async () => {
   const { playerId, ids } = await asking(1, 20, 21, 22)
   const { body } = await finance.call(getPayoutQueue, { query: { state: 'waiting' } })
   expect(body.rows.map(({ id }) => id)).toEqual(ids)
@@ -92,7 +92,7 @@ test('the queue shows what speaks against a payout, oldest first', async () => {
   expect(blocked.body.rows[0]?.risks).toContain('blocked')
 })
 
-test('many are approved at once, each by itself, and each stands in the audit log', async () => {
+test('many are approved at once, each separately, and each is in the audit log', async () => {
   const { ids } = await asking(2, 10, 11)
   const [blocked] = (await asking(3, 12)).ids
   await database.rows(sql`
@@ -110,7 +110,7 @@ test('many are approved at once, each by itself, and each stands in the audit lo
   ])
 })
 
-test('a large one waits for a second operator', async () => {
+test('a large payout waits for a second operator', async () => {
   const [id = ''] = (await asking(4, 40)).ids
   const first = await finance.call(approvePayouts, { body: { ids: [id], reason: 'a winner' } })
   expect(first.body.decisions).toMatchObject([{ state: 'waiting' }])
@@ -123,7 +123,7 @@ test('a large one waits for a second operator', async () => {
   expect(await stateOf(id)).toBe('approved')
 })
 
-test('one that was rejected while it waited is not approved any more, and returns what it reserved', async () => {
+test('a payout that was rejected while it waited can no longer be approved, and releases its reserve', async () => {
   const [id = ''] = (await asking(5, 45)).ids
   const { body } = await finance.call(approvePayouts, { body: { ids: [id] } })
   await finance.call(rejectPayouts, { body: { ids: [id], reason: 'another account' } })
@@ -133,7 +133,7 @@ test('one that was rejected while it waited is not approved any more, and return
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('the kill switch stops everything for who may, and says so', async () => {
+test('the kill switch stops everything, only with its permission, and its state is shown', async () => {
   const paused = await finance.call(pausePayouts, { body: { reason: 'something is wrong' } })
   expect(paused.body.isPaused).toBe(true)
   const support = await operatorOf('support')
@@ -146,7 +146,7 @@ test('the kill switch stops everything for who may, and says so', async () => {
   expect(log.body.rows[0]).toMatchObject({ before: { isRunning: true }, after: { isRunning: false } })
 })
 
-test('the summary adds up; what the chain does not answer is not known', async () => {
+test('the summary adds up; a value that the chain does not answer is unknown', async () => {
   advance(601)
   const { body } = await (await operatorOf('finance')).call(getPayoutSummary)
   expect(body).toMatchObject({ isOn: true, addsUp: true, cover: 'unknown', wallet: null, dailyCap: '1000' })

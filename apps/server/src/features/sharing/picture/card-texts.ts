@@ -1,6 +1,6 @@
 import type { Language } from '#platform/texts/texts.ts'
 
-/** The words of the pictures and pages of shared links; `{name}` stands for a value. Lines of a picture are short. */
+/** The texts of the images and pages of shared links; `{name}` is a placeholder. Lines of an image are short. */
 const fa = {
   play: 'بزن بریم',
   join: 'بازی برای گروه',

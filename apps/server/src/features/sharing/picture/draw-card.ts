@@ -1,6 +1,6 @@
 import type { Language } from '#platform/texts/texts.ts'
 
-/** Size of a picture of a link, as Open Graph recommends. */
+/** Size of a link's image, as Open Graph recommends. */
 export const pictureSize = { width: 1200, height: 630 }
 
 /** One line of a board. */
@@ -10,7 +10,7 @@ interface CardRow {
   score: string
 }
 
-/** What is written on a picture, in the words and digits of its language. */
+/** The texts of an image, in the words and digits of its language. */
 export interface Card {
   language: Language
   brand: string
@@ -18,7 +18,7 @@ export interface Card {
   caption: string
   /** Large: a name or a number. */
   title: string
-  /** Below the title: lines of text, or else the first of a board. */
+  /** Below the title: lines of text, or else the first entries of a board. */
   text: readonly string[]
   rows?: readonly CardRow[]
   button: string
@@ -48,7 +48,7 @@ const definitions = `<defs>
 <pattern id="tiles" width="76" height="76" patternUnits="userSpaceOnUse"><g transform="translate(38 38)" fill="none" stroke="${ink.tile}">${tile}</g></pattern>
 </defs>`
 
-// Flat colours: gradients over the whole picture make it five times as heavy, and messengers refuse heavy ones.
+// Flat colours: gradients over the whole image make it five times as large, and messengers refuse large ones.
 const emblem = (x: number) => `<g transform="translate(${x} 300) scale(1.95)">
 <g fill="${ink.dusk}" fill-opacity=".09"><circle r="150"/><circle r="118"/><circle r="86"/></g>
 <g fill="none" stroke="#ffb200"><circle r="118" stroke-width="3.2" stroke-dasharray=".1 18.43" stroke-linecap="round" opacity=".8"/><circle r="107" opacity=".35"/><path d="${khatam}" transform="scale(2.76)" stroke-width=".5" opacity=".7"/><path d="${khatam}" transform="rotate(22.5) scale(2.76)" stroke-width=".5" opacity=".45"/></g>
@@ -64,15 +64,15 @@ interface Line {
   anchor: 'start' | 'middle' | 'end'
 }
 
-/** How wide a line beside the emblem may be, and how wide a letter is at most on average, in its size. */
+/** The maximum width of a line beside the emblem, and the average width of a letter relative to its size. */
 const lineWidth = 600
 const letterWidth = { fa: 0.56, en: 0.58, ru: 0.66 }
 
-/** What would end the text, and what no XML can hold: control characters, halves of pairs. */
+/** Characters that would end the text, and those that XML cannot contain: control characters, unpaired surrogates. */
 const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Draws the picture of a link as SVG: right to left in Persian, and mirrored in the other languages. */
+/** Draws the image of a link as SVG: right to left in Persian, and mirrored in the other languages. */
 export function drawCard({ language, brand, caption, title, text, rows = [], button }: Card): string {
   const isRtl = language === 'fa'
   const inward = isRtl ? -1 : 1
@@ -81,7 +81,7 @@ export function drawCard({ language, brand, caption, title, text, rows = [], but
   const [anchor, opposite] = isRtl ? (['end', 'start'] as const) : (['start', 'end'] as const)
   const line = (words: string, { x, y, size, fill = ink.text, anchor }: Line) => {
     const family = language === 'ru' ? 'Rubik, Vazirmatn' : 'Vazirmatn, Rubik'
-    // An embedding: the renderer takes every line for left to right otherwise.
+    // A directional embedding: the renderer would otherwise treat every line as left to right.
     const directed = isRtl ? `\u202b${words}\u202c` : words
     return `<text x="${x}" y="${y}" font-family="${family}" font-weight="700" font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(directed)}</text>`
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 
-/** Pictures that are kept, 200 kB each. */
+/** Cached images, 200 kB each. */
 const mostKept = 64
-/** Pictures that may wait for the one that is drawn. */
+/** The maximum of pending images. */
 const mostWaiting = 16
 
 const require = createRequire(import.meta.url)
@@ -25,8 +25,8 @@ export interface Picture {
 const nameOf = (svg: string) => createHash('sha256').update(svg).digest('base64url').slice(0, 22)
 
 /**
- * Draws pictures, one at a time on a thread of its own, and keeps the last of them. What is drawn is named by its content:
- * whoever changes its name has another picture.
+ * Draws images, one at a time in a separate thread, and caches the last of them. The key is the content: a player who
+ * changes the name gets another image.
  */
 export function createPictures(draw: (svg: string) => Promise<Buffer> = drawn) {
   const kept = new Map<string, Picture>()
@@ -41,7 +41,7 @@ export function createPictures(draw: (svg: string) => Promise<Buffer> = drawn) {
   }
 
   return {
-    /** Undefined when too many wait already. */
+    /** Undefined when too many are pending. */
     async of(svg: string): Promise<Picture | undefined> {
       const name = nameOf(svg)
       const known = kept.get(name)
@@ -64,7 +64,9 @@ export function createPictures(draw: (svg: string) => Promise<Buffer> = drawn) {
   }
 }
 
-/** Draws off the thread that answers calls. The renderer is loaded by the first picture: most processes draw none. */
+/**
+ * Draws outside of the thread that answers calls. The renderer is loaded for the first image: most processes draw none.
+ */
 async function drawn(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
   return (await renderAsync(svg, { font })).asPng()

@@ -23,7 +23,7 @@ const week = { spins: 100, paid: [] }
 const tetherUnit = 1_000_000n
 
 describe('one spin', () => {
-  test('gives what its chances say, exactly', () => {
+  test('gives exactly the expected values of its odds', () => {
     const items = [plain('coin', 10, 3), plain('coin', 50, 1), plain('gem', 4, 4)]
     const { perSpin, perWeek } = forecastWheel({ items, rules }, { items, rules }, [week])
     // 10 at 3/8 and 50 at 1/8: mean 10, of squares 350.
@@ -36,7 +36,7 @@ describe('one spin', () => {
 })
 
 describe('a week of tether', () => {
-  test('pays what the budget has, and the rest by its fallback', () => {
+  test('pays from the budget, and the rest by its fallback', () => {
     const every = [{ chance: 1, amount: 3n * tetherUnit }]
     expect(tetherWeek(every, 5, 10n * tetherUnit)).toEqual({
       expected: 9_000_000,
@@ -48,7 +48,7 @@ describe('a week of tether', () => {
     })
   })
 
-  test('has the chances of two spins by hand', () => {
+  test('has the probabilities of two spins, computed by hand', () => {
     // Half of the spins win 2; of two wins the budget pays one.
     const half = tetherWeek([{ chance: 0.5, amount: 2n * tetherUnit }], 2, 3n * tetherUnit)
     expect(half.expected).toBeCloseTo(1_500_000, 6)
@@ -57,7 +57,7 @@ describe('a week of tether', () => {
     expect(half.worst).toBe(2n * tetherUnit)
   })
 
-  test('is nothing without prizes, spins or budget', () => {
+  test('is zero without prizes, spins or budget', () => {
     expect(tetherWeek([], 100, 5n)).toMatchObject({ expected: 0, worst: 0n, exhausted: 0 })
     expect(tetherWeek([{ chance: 0.1, amount: 1n }], 0, 5n)).toMatchObject({ expected: 0 })
     expect(tetherWeek([{ chance: 1, amount: 7n }], 3, 0n)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a week of tether', () => {
     })
   })
 
-  test('simulated is what is exact, within what chance allows', () => {
+  test('simulated equals computed, within statistical error', () => {
     const prizes = [
       { chance: 0.008, amount: 1_000_000n },
       { chance: 0.002, amount: 10_000_000n },
@@ -85,7 +85,7 @@ describe('a week of tether', () => {
 })
 
 describe('a draft', () => {
-  test('is reckoned with the spins it gives itself', () => {
+  test('counts the spins that it gives itself', () => {
     const none = [plain('coin', 1, 1)]
     const half = [plain('coin', 1, 1), plain('daily-spin-count', 1, 1)]
     expect(forecastWheel({ items: half, rules }, { items: none, rules }, [week]).spins.mean).toBe(200)
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(endless.warnings[0]).toMatch(/^endless/)
   })
 
-  test('takes the gems of its own ladder for the spins that were paid', () => {
+  test('counts the gems paid for spins, by its own price ladder', () => {
     const items = [plain('coin', 1, 1)]
     const past = [
       { spins: 10, paid: [3, 2, 1] },
@@ -109,14 +109,14 @@ describe('a draft', () => {
     expect(spins).toEqual({ mean: 15, busiest: 20 })
   })
 
-  test('warns of a week that its budget does not last', () => {
+  test('warns of a week whose budget is too small', () => {
     const items = [tether(5, 1), plain('coin', 1, 9)]
     const { warnings, tether: cost } = forecastWheel({ items, rules }, { items, rules }, [week])
     expect(warnings[0]).toMatch(/^budget/)
     expect(cost).toMatchObject({ budget: 10, worst: 10, by: 'exact' })
   })
 
-  test('of the seed is what hundreds of weeks of real draws cost', () => {
+  test('for the seeded wheel is the cost of hundreds of weeks of real draws', () => {
     const items = itemSeed.map(({ data }) => data as WheelItem)
     const odds = { items, rules: rulesSeed[0]!.data }
     const forecast = forecastWheel(odds, odds, [{ spins: 500, paid: [] }])

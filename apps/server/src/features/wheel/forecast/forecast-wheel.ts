@@ -6,7 +6,7 @@ import { tetherWeek } from './tether-week.ts'
 
 export type WheelItem = (typeof wheelItemKind)['seed'][number]['data']
 
-/** The spins of one past week: how many in all, and how often somebody paid for the first, second, third of a day. */
+/** The spins of one past week: their total, and how many were the first, second, third paid spin of a player's day. */
 export interface PastWeek {
   spins: number
   paid: readonly number[]
@@ -21,15 +21,15 @@ interface Sum {
 
 export interface WheelForecast {
   method: 'wheel'
-  /** Weeks of real spins that it rests on; 0: nobody has spun, and a week of 1,000 spins is assumed. */
+  /** Weeks of real spins that it is based on; 0: there are no spins, and a week of 1,000 spins is assumed. */
   weeks: number
   /** Spins of a week with these odds; busiest: as in the busiest of the past weeks. */
   spins: { mean: number; busiest: number }
-  /** What one spin gives while the budget lasts, whole units. */
+  /** The gains of one spin while the budget lasts, whole units. */
   perSpin: Sum[]
-  /** What a week gives in the mean. */
+  /** The mean gains of a week. */
   perWeek: Sum[]
-  /** Gems that a week takes for paid spins. */
+  /** The mean revenue of a week in gems for paid spins. */
   taken: { mean: number; busiest: number }
   /** Tether of the busiest week against the budget. */
   tether: {
@@ -38,12 +38,12 @@ export interface WheelForecast {
     deviation: number
     /** Not exceeded in 99 of 100 such weeks. */
     worst: number
-    /** Chance that the budget does not pay every prize. */
+    /** Probability that the budget does not pay every prize. */
     exhausted: number
     fallbacks: number
     by: 'exact' | 'simulated'
   }
-  /** What an operator should see before publishing. */
+  /** Warnings for the operator before the publication. */
   warnings: string[]
 }
 
@@ -55,8 +55,8 @@ interface Odds {
 const assumedSpins = 1_000
 
 /**
- * What a wheel would have cost in the weeks that were really spun. Spins that the wheel itself gives are reckoned by the
- * new odds: of the spins of the past those that the old odds gave are taken out first.
+ * The cost of a wheel in the past weeks of real spins. Free spins from the wheel itself are computed by the new odds:
+ * those that the old odds gave are first subtracted from the past spins.
  */
 export function forecastWheel(draft: Odds, current: Odds, past: readonly PastWeek[]): WheelForecast {
   const [given, before] = [spinsGiven(draft.items), spinsGiven(current.items)]
@@ -110,11 +110,11 @@ export function forecastWheel(draft: Odds, current: Odds, past: readonly PastWee
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Free spins that a spin gives in the mean. */
+/** The mean number of free spins that a spin gives. */
 const spinsGiven = (items: readonly WheelItem[]): number =>
   sumsOf(items).find(({ currency }) => currency === 'daily-spin-count')?.expected ?? 0
 
-/** By currency what one spin gives: mean and standard deviation, whole units; exact. */
+/** By currency the gains of one spin: mean and standard deviation, whole units; exact. */
 function sumsOf(items: readonly WheelItem[]): Sum[] {
   const total = items.reduce((sum, { weight }) => sum + weight, 0)
   const currencies = [...new Set(items.map((item) => item.prize.currency))]
@@ -128,7 +128,7 @@ function sumsOf(items: readonly WheelItem[]): Sum[] {
   })
 }
 
-/** What a tether prize gives in the mean of another currency when the budget is spent. */
+/** The mean amount of another currency in the fallback of a tether prize when the budget is spent. */
 function meanFallback(items: readonly WheelItem[], currency: IndicatorId): number {
   const falling = items.flatMap((item) => ('fallback' in item ? [item] : []))
   const total = falling.reduce((sum, { weight }) => sum + weight, 0)
@@ -137,6 +137,6 @@ function meanFallback(items: readonly WheelItem[], currency: IndicatorId): numbe
     .reduce((sum, { weight, fallback }) => sum + (weight / total) * fallback.amount, 0)
 }
 
-/** Gems that paid spins cost on a ladder; past its end its last price stays. */
+/** The gems that paid spins cost by a price ladder; beyond its end its last price applies. */
 const priceOf = (paid: readonly number[], ladder: readonly number[]): number =>
   paid.reduce((sum, count, rank) => sum + count * (ladder[Math.min(rank, ladder.length - 1)] ?? 0), 0)

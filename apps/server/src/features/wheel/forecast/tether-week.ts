@@ -1,34 +1,35 @@
 import { nextWord, type Random, seedRandom } from '@ganj/game-core'
 
-/** A tether prize: its chance in one spin, and its amount in minor units. */
+/** A tether prize: its probability in one spin, and its amount in minor units. */
 export interface TetherPrize {
   chance: number
   amount: bigint
 }
 
-/** What tether prizes cost in a week of so many spins. Amounts in minor units. */
+/** The cost of tether prizes in a week of so many spins. Amounts in minor units. */
 export interface TetherWeek {
-  /** Mean and standard deviation of what is paid. */
+  /** Mean and standard deviation of the paid amount. */
   expected: number
   deviation: number
   /** Not exceeded in 99 of 100 weeks. */
   worst: bigint
-  /** Chance that a prize is won which the budget does not pay any more. */
+  /** Probability that a prize is won that the budget cannot pay any more. */
   exhausted: number
-  /** Prizes that are won and paid by their fallback instead, in the mean. */
+  /** The mean number of prizes that are paid by their fallback instead. */
   fallbacks: number
   method: 'exact' | 'simulated'
 }
 
-/** Steps that an exact answer may take: a second of computing. */
+/** The maximum steps of an exact computation: a second of computing. */
 const mostSteps = 3e7
-/** Below this a chance says nothing. */
+/** Below this a probability is negligible. */
 const nothing = 1e-12
 
 /**
- * The distribution of what a week pays. Each spin that draws a tether prize pays it when the rest of the budget suffices,
- * and otherwise its fallback. How many such spins there are is binomial; what is spent after each is a Markov chain over
- * the multiples of the largest amount that divides all prizes. Where that has too many states, weeks are simulated by seed.
+ * The distribution of the amount paid in a week. Each spin that draws a tether prize pays it when the rest of the
+ * budget suffices, and otherwise its fallback. The number of such spins is binomial; the amount spent after each is a
+ * Markov chain over the multiples of the greatest common divisor of all prizes. If that has too many states, weeks are
+ * simulated from a seed.
  */
 export function tetherWeek(prizes: readonly TetherPrize[], spins: number, budget: bigint): TetherWeek {
   const chance = prizes.reduce((sum, prize) => sum + prize.chance, 0)
@@ -43,11 +44,11 @@ export function tetherWeek(prizes: readonly TetherPrize[], spins: number, budget
     : simulatedWeek(prizes, hits, { chance, budget })
 }
 
-/** The chances of 0, 1, 2, ... successes, up to where they say nothing more. */
+/** The probabilities of 0, 1, 2, ... successes, up to the negligible ones. */
 function binomial(trials: number, chance: number): number[] {
   if (chance >= 1) return [...Array<number>(trials).fill(0), 1]
   const odds = chance / (1 - chance)
-  // By logarithms: the first chance of many trials is too small for a number.
+  // By logarithms: the first probability of many trials is too small for a floating-point number.
   let logarithm = trials * Math.log1p(-chance)
   const chances: number[] = []
   for (let count = 0; count <= trials; count++) {
@@ -69,7 +70,7 @@ function exactWeek(
   spent[0] = 1
   const paid = new Float64Array(states + 1)
   let [fallbacks, exhausted] = [0, 0]
-  // How many fallbacks there were in the mean, and how likely none was, after so many hits.
+  // The mean number of fallbacks, and the probability of none, after so many hits.
   let [fallbacksSoFar, allPaid] = [0, new Float64Array(states + 1)]
   allPaid[0] = 1
   for (const [count, probability] of hits.entries()) {
@@ -161,7 +162,7 @@ function simulatedWeek(
 
 const fraction = (random: Random) => (nextWord(random) >>> 0) / 2 ** 32
 
-/** The first place whose running sum is above a fraction. */
+/** The first index whose running sum is above a fraction. */
 function placeOf(bounds: readonly number[], at: number): number {
   let [low, high] = [0, bounds.length - 1]
   while (low < high) {

@@ -8,7 +8,7 @@ import { keptOddsVersion, oddsVersion } from '../spin/queries.ts'
 import { oddsRow } from '../spin/spin-reply.ts'
 import { boundsOf, oddsHashOf } from './odds.ts'
 
-/** The odds as operators have set them now, kept under their version. */
+/** The current odds, stored under their version. */
 export interface OddsTable {
   version: number
   hash: Buffer
@@ -18,7 +18,7 @@ export interface OddsTable {
 
 type ItemData = (typeof wheelItemKind)['seed'][number]['data']
 
-/** Reads the odds of the moment; a table is hashed and kept once, not at every spin. */
+/** Reads the current odds; a table is hashed and stored once, not at every spin. */
 export function createOdds(content: Content, database: Database): (now: Date) => Promise<OddsTable> {
   const known = new WeakMap<readonly ContentItem<ItemData>[], Promise<OddsTable>>()
   return async (now) => {
@@ -39,7 +39,7 @@ async function keep(writer: Writer, items: readonly ContentItem<ItemData>[], now
   return { version, hash, items: odds, bounds }
 }
 
-/** The odds as an operator looks at them; what nobody has spun by yet, such as those of a draft, has no version. */
+/** The odds for an operator's view; odds without spins, such as those of a draft, have no version. */
 async function shown(db: Db, items: readonly ContentItem<ItemData>[]): Promise<OddsTable> {
   const table = tableOf(items)
   return { version: (await keptOddsVersion(db, table.hash)) ?? 0, ...table }

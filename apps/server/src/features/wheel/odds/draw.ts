@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What a spin is drawn from. The server seed is 32 bytes; the client seed has no colon. */
+/** The inputs of a spin's draw. The server seed is 32 bytes; the client seed has no colon. */
 export interface DrawInput {
   serverSeed: Uint8Array
   clientSeed: string
@@ -11,15 +11,15 @@ export interface DrawInput {
 export const commitmentOf = (serverSeed: Uint8Array, oddsHash: Uint8Array): Buffer =>
   createHash('sha256').update(serverSeed).update(oddsHash).digest()
 
-/** Which item a spin draws, and the number that decided it. `bounds` are the running sums of the weights. */
+/** The item that a spin draws, and the roll that decided it. `bounds` are the running sums of the weights. */
 export function draw(input: DrawInput, bounds: readonly number[]): { index: number; roll: number } {
   const drawn = roll(words(input), bounds.at(-1) ?? 0)
   return { index: bounds.findIndex((bound) => drawn < bound), roll: drawn }
 }
 
 /**
- * A number below `total`, every one as likely: the first word below the highest multiple of `total`.
- * A plain remainder would favour the low numbers.
+ * A uniform number below `total`: the first word below the highest multiple of `total` is used (rejection sampling). A
+ * plain remainder would be biased towards low numbers.
  */
 export function roll(random: Iterable<number>, total: number): number {
   const limit = 2 ** 32 - (2 ** 32 % total)

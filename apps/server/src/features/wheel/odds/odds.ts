@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Prize, WheelOdds } from '@ganj/contract'
 import { fromWire } from '#ledger/money.ts'
 
-/** Scheme and version of the proof; first line of every odds text, so that a commitment fixes it too. */
+/** Scheme and version of the proof; the first line of every odds text, so that a commitment includes it. */
 const scheme = 'ganj-wheel/1'
 
-/** The odds as text, a line each: what is hashed. Amounts in minor units, since decimals are written in many ways. */
+/**
+ * The odds as text, a line each, as input of the hash. Amounts in minor units, because decimals have several notations.
+ */
 export const oddsText = (odds: readonly WheelOdds[]): string =>
   [scheme, ...odds.map(lineOf)].map((line) => `${line}\n`).join('')
 
@@ -27,7 +29,7 @@ export function boundsOf(odds: readonly Pick<WheelOdds, 'weight'>[]): number[] {
   })
 }
 
-/** A chance in lowest terms. */
+/** A probability in lowest terms. */
 export function fractionOf(weight: number, total: number): { numerator: number; denominator: number } {
   const divisor = greatestCommon(weight, total)
   return { numerator: weight / divisor, denominator: total / divisor }

@@ -22,7 +22,7 @@ const tether = (amount: number, weight: number, fallback: Plain) => ({
 
 const coins = text('{amount} سکه', '{amount} coins', '{amount} монет')
 
-/** Sixteen segments whose weights add up to 10,000, so that a weight is a chance in hundredths of a percent. */
+/** Sixteen segments whose weights add up to 10,000, so that a weight is a probability in hundredths of a percent. */
 export const itemSeed = [
   coin(50, 2400, coins),
   gem(1, 1300, text('{amount} الماس', '{amount} gem', '{amount} самоцвет')),

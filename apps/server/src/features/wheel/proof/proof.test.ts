@@ -20,7 +20,7 @@ import { verifySpin } from './verify-spin.ts'
 
 const { call, advance, clock, database, newcomer, seedFor, visitor } = await createWheelTest()
 
-test('a spin is bound before it is made, and anyone can recompute it once the seed is revealed', async () => {
+test('a spin is committed to before it is made, and can be recomputed once the seed is revealed', async () => {
   const player = await visitor(100)
   const { body: before } = await player.call(getWheelCommitment)
   const { body: first } = await player.call(spinWheel, { body: { clientSeed: 'my-own-luck' } })
@@ -55,13 +55,13 @@ test('a spin is bound before it is made, and anyone can recompute it once the se
   })
 })
 
-test('the database draws as the rules do, whatever the seeds, the nonce and the total', async () => {
+test('the database draws as the rules do, for any seeds, nonce and total', async () => {
   const inputs = fc.sample(
     fc.record({
       serverSeed: fc.uint8Array({ minLength: 32, maxLength: 32 }),
       clientSeed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
       nonce: fc.nat(),
-      // Just above 2^31 half of the words are passed over, and some rolls need a second digest.
+      // Just above 2^31 half of the words are rejected, and some rolls need a second digest.
       total: fc.oneof(fc.integer({ min: 1, max: 2 ** 32 }), fc.constant(2 ** 31 + 1)),
     }),
     3_000,
@@ -76,7 +76,7 @@ test('the database draws as the rules do, whatever the seeds, the nonce and the 
   expect(rows.map(({ roll }) => Number(roll))).toEqual(inputs.map((input) => draw(input, [input.total]).roll))
 })
 
-test('nobody spins by odds they were not shown: not before the first look, and not after a change', async () => {
+test('a spin needs the odds that the player was shown: it is refused before the first read, and after a change', async () => {
   const stranger = await newcomer()
   expect((await stranger.call(spinWheel)).problem.code).toBe('wheel.odds-unseen')
 
@@ -118,14 +118,14 @@ test('nobody spins by odds they were not shown: not before the first look, and n
   expect((await player.call(getWheelCommitment)).body.oddsVersion).toBe(before.oddsVersion)
 })
 
-test('a seed nobody has spun with is not thrown away, but takes the new client seed', async () => {
+test('a seed without spins is not discarded, but takes the new client seed', async () => {
   const player = await visitor()
   const { body: before } = await player.call(getWheelCommitment)
   const { body } = await player.call(rotateSeed, { body: { clientSeed: 'mine' } })
   expect(body).toEqual({ revealed: null, commitment: { ...before, clientSeed: 'mine' } })
 })
 
-test("another player's spin is not to be seen; the own ones are, the newest first", async () => {
+test("another player's spin is not visible; the player's own are, newest first", async () => {
   const [owner, stranger] = [await visitor(100), await visitor()]
   const bodies = []
   for (let turn = 0; turn < 4; turn++) bodies.push((await owner.call(spinWheel)).body)
@@ -146,7 +146,7 @@ test('verifying refuses an amount finer than its currency', async () => {
   expect([refused.status, refused.problem.code]).toEqual([400, 'request.invalid'])
 })
 
-test('a spin that was tampered with is found', async () => {
+test('a manipulated spin is detected', async () => {
   const player = await visitor()
   const body = { clientSeed: await seedFor(player, 'coin-50') }
   const { body: spin } = await player.call(spinWheel, { body })

@@ -5,7 +5,7 @@ import { boundsOf } from '../odds/odds.ts'
 import { spinById } from '../spin/queries.ts'
 import { oddsReply, spinReply } from '../spin/spin-reply.ts'
 
-/** Everything to recompute a spin of this player; its server seed only once that is revealed. */
+/** The data to recompute a spin of this player; its server seed only once that is revealed. */
 export async function readProof(db: Db, playerId: bigint, spinId: string): Promise<SpinProof> {
   const row = await spinById(db, spinId)
   if (row?.playerId !== playerId) throw new Fault('wheel.no-spin')

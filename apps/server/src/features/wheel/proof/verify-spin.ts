@@ -7,11 +7,11 @@ import { oddsReply } from '../spin/spin-reply.ts'
 
 export interface Verification {
   spin: ProofRow
-  /** What does not fit, in words; empty for a spin that is what its seed says. */
+  /** The discrepancies, in words; empty for a spin that agrees with its seed. */
   findings: string[]
 }
 
-/** Recomputes a spin and compares it with what was kept and with what the ledger moved. Undefined: no such spin. */
+/** Recomputes a spin and compares it with its stored row and its postings. Undefined: no such spin. */
 export async function verifySpin(db: Db, spinId: string): Promise<Verification | undefined> {
   const spin = await spinById(db, spinId)
   if (!spin) return undefined

@@ -5,18 +5,18 @@ import type { RandomBytes } from '#platform/random.ts'
 import { wheelRulesKind } from '../content.ts'
 import { createOdds, type OddsTable } from '../odds/current-odds.ts'
 
-/** What comes elsewhere of a spin. */
+/** Reactions of other features to a spin. */
 export interface WheelReactions {
   ofSpin(event: { now: Date }): Promise<Reaction>
 }
 
-/** What operators decide beside the items: gems for paid spins of a day, tether that may be won in a week. */
+/** The operators' settings besides the items: gems for paid spins of a day, tether that may be won in a week. */
 export interface WheelRules {
   gemLadder: readonly number[]
   weeklyTether: number
 }
 
-/** All that the calls of the wheel work with. */
+/** The dependencies of the wheel's calls. */
 export interface Wheel {
   database: Database
   reactions: WheelReactions

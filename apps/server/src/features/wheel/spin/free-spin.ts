@@ -4,7 +4,10 @@ import type { Writer } from '#platform/database/database.ts'
 import { isReadOnly } from '#platform/read-only.ts'
 import { bringFreeSpin } from './queries.ts'
 
-/** Balances on a new day with its free spin, which is paid if it is due. Whoever has spins left is not asked about. */
+/**
+ * Balances on a new day with its free spin, which is paid if it is due. The database is not called for players with
+ * spins left.
+ */
 export async function withFreeSpin(
   writer: Writer,
   held: Map<IndicatorId, bigint>,

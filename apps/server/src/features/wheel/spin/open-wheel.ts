@@ -6,20 +6,20 @@ import type { Wheel } from './create-wheel.ts'
 import { openWheelOnce, type WheelState, wheelState } from './queries.ts'
 
 /**
- * A player's wheel, committed to the odds of the moment and with the free spin of the day. Whoever is shown anything
- * of the wheel comes through here, so that the commitment is there before the spin.
+ * A player's wheel, committed to the current odds and with the free spin of the day. Every call that shows the wheel
+ * goes through here, so that the commitment exists before the spin.
  */
 export async function openWheel(wheel: Wheel, playerId: bigint, now: Date): Promise<WheelState> {
   const { version } = await wheel.odds(now)
   const state = await wheelState(wheel.database, playerId)
-  // An operator who only looks sees the wheel as it was opened last, and commits to nothing.
+  // A read-only view by an operator shows the wheel as it was last opened, and commits to nothing.
   if (state && isReadOnly()) return state
   if (state?.oddsVersion === version && state.day >= dayOf(now, wheel.timeZone)) return state
   await renewWheel(wheel, playerId, { rotate: false, clientSeed: null }, now)
   return openState(wheel, playerId)
 }
 
-/** Brings a wheel up to date, with a new seed if one is due. Answers the number of the seed this revealed. */
+/** Updates a wheel, with a new seed if one is due. Returns the number of the seed that this revealed. */
 export async function renewWheel(
   { database, odds, timeZone, randomBytes }: Wheel,
   playerId: bigint,
@@ -50,7 +50,7 @@ export async function openState({ database }: Wheel, playerId: bigint): Promise<
   return state
 }
 
-/** What the next spin is bound to, as the contract shows it. */
+/** The commitment of the next spin, as the contract shows it. */
 export const commitmentReply = (state: WheelState): WheelCommitment => ({
   commitment: state.commitment.toString('hex'),
   nonce: state.nextNonce,

@@ -5,13 +5,13 @@ import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 
-/** A prize or a cost as the database keeps it, in minor units. */
+/** A prize or a cost as the database stores it, in minor units. */
 export interface Amount {
   currency: IndicatorId
   amount: number
 }
 
-/** A line of an odds table as the database keeps it. */
+/** A line of an odds table as the database stores it. */
 export interface OddsRow {
   publicId: string
   weight: number
@@ -19,7 +19,7 @@ export interface OddsRow {
   fallback: Amount | null
 }
 
-/** The version of an odds table; one never seen is kept under a new version. */
+/** The version of an odds table; a new one is stored under a new version. */
 export async function oddsVersion(
   writer: Writer,
   { hash, items, bounds }: { hash: Buffer; items: readonly OddsRow[]; bounds: readonly number[] },
@@ -30,18 +30,18 @@ export async function oddsVersion(
   return version
 }
 
-/** The version under which an odds table is kept. */
+/** The stored version of an odds table. */
 export const keptOddsVersion = async (db: Db, hash: Buffer): Promise<number | undefined> =>
   (await db.maybe<{ version: number }>(sql`SELECT version FROM wheel_odds WHERE hash = ${hash}`))?.version
 
-/** Where a player's wheel stands. */
+/** The state of a player's wheel. */
 export interface WheelState {
   commitment: Buffer
   oddsVersion: number
   oddsHash: Buffer
   nextNonce: number
   clientSeed: string
-  /** The last day that brought its free spin. */
+  /** The last day for which its free spin was given. */
   day: Day
   paidSpins: number
   freeSpins: bigint
@@ -57,7 +57,7 @@ export const wheelState = (db: Db, playerId: bigint): Promise<WheelState | undef
       LEFT JOIN player_balance b ON b.player_id = w.player_id
      WHERE w.player_id = ${playerId}`)
 
-/** The spins that a player has once the wheel is opened: what `wheel_new_day` would bring is counted. */
+/** The spins that a player has once the wheel is opened: the result of `wheel_new_day` is added. */
 export const spinsOnceOpen = (
   db: Db,
   playerId: bigint,
@@ -72,22 +72,22 @@ export const spinsOnceOpen = (
 
 export interface Opening {
   playerId: bigint
-  /** Taken if a new seed is due. */
+  /** Used if a new seed is due. */
   serverSeed: Uint8Array
   inner: Uint8Array
   outer: Uint8Array
   commitment: Uint8Array
-  /** The client seed of a player who has none yet. */
+  /** The first client seed of a player without one. */
   freshClientSeed: string
-  /** What the player wants it to be from now on. */
+  /** The new client seed that the player chose. */
   clientSeed: string | null
   oddsVersion: number
-  /** Whether the player wants the present seed revealed. */
+  /** Whether the player requests that the current seed is revealed. */
   rotate: boolean
   day: Day
 }
 
-/** Brings a player's wheel to these odds and this day. Answers the number of the seed this revealed. */
+/** Updates a player's wheel to these odds and this day. Returns the number of the seed that this revealed. */
 export async function openWheelOnce(writer: Writer, opening: Opening, now: Date): Promise<number | null> {
   const { playerId, serverSeed, inner, outer, commitment, freshClientSeed, clientSeed, rotate, day } = opening
   const { revealed } = await writer.one<{ revealed: number | null }>(sql`
@@ -96,7 +96,7 @@ export async function openWheelOnce(writer: Writer, opening: Opening, now: Date)
   return revealed
 }
 
-/** Pays the free spin of a day if it is due; answers whether it was. */
+/** Pays the free spin of a day if it is due; returns whether it was. */
 export async function bringFreeSpin(writer: Writer, playerId: bigint, day: Day, now: Date): Promise<boolean> {
   const { paid } = await writer.one<{ paid: boolean }>(
     sql`SELECT wheel_new_day(${playerId}, ${day}, ${now}) AS paid`,
@@ -109,7 +109,7 @@ export interface RevealedRow {
   commitment: Buffer
   oddsVersion: number
   oddsHash: Buffer
-  /** Nonces have no gaps. */
+  /** Nonces are consecutive. */
   spins: bigint
 }
 
@@ -121,10 +121,10 @@ export const revealedSeed = (db: Db, playerId: bigint, number: number): Promise<
       FROM wheel_seed JOIN wheel_odds ON version = odds_version
      WHERE player_id = ${playerId} AND number = ${number} AND revealed_at IS NOT NULL`)
 
-/** What is kept for the key of a spin: which one it was. */
+/** The facts stored for the key of a spin: its id. */
 export type SpinFacts = readonly [spinId: string]
 
-/** A spin as `wheel_spin()` answers it; amounts in minor units. */
+/** A spin as `wheel_spin()` returns it; amounts in minor units. */
 export interface SpinAnswer {
   publicId: string
   itemPublicId: string
@@ -147,14 +147,14 @@ export interface SpinOrder {
   /** Tether that may be won in the week, minor units. */
   budget: bigint
   day: Day
-  /** The price that the player saw; null takes any. */
+  /** The expected price; null accepts any. */
   seen: Money | null
   reaction: Reaction
 }
 
 /**
- * One spin: cost, draw, prize, nonce, reaction, key and answer commit together, with spins of other players of the same
- * moment. Of a repetition it answers which spin was made the first time.
+ * One spin: cost, draw, prize, nonce, reaction, key and answer commit together, with concurrent spins of other players.
+ * A repetition answers which spin was made the first time.
  */
 export const spinOnce = batchedCall<SpinOrder, SpinAnswer | SpinFacts>(
   ({ players, keys, hashes, nows, orders }) => {
@@ -200,7 +200,7 @@ export interface SpinRow {
   commitment: Buffer
 }
 
-/** A spin with all it was drawn from. */
+/** A spin with all inputs of its draw. */
 export interface ProofRow extends SpinRow {
   serverSeed: Buffer
   revealedAt: Date | null

@@ -6,7 +6,7 @@ import { openWheel } from './open-wheel.ts'
 import { spinsOnceOpen } from './queries.ts'
 import { nextCosts } from './rules.ts'
 
-/** What the next spins cost a player. */
+/** The costs of a player's next spins. */
 export async function readCosts(wheel: Wheel, playerId: bigint, now: Date): Promise<SpinCosts> {
   const today = dayOf(now, wheel.timeZone)
   const { freeSpins, paidSpins } = isReadOnly()

@@ -13,7 +13,7 @@ const weights = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1,
 const boundsFrom = (list: readonly number[]) => boundsOf(list.map((weight) => ({ weight })))
 const seed32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-test.each(vectors.spins)('the vector of nonce $nonce and client seed $clientSeed holds', (vector) => {
+test.each(vectors.spins)('the vector of nonce $nonce and client seed $clientSeed is reproduced', (vector) => {
   const odds = vector.odds as Odds
   const serverSeed = Buffer.from(vector.serverSeed, 'hex')
   expect(oddsText(odds)).toBe(vector.oddsText)
@@ -28,7 +28,7 @@ test.each(vectors.rolls)('word $word of round $round decides below $totalWeight'
   expect(draw({ ...vector, serverSeed }, [vector.totalWeight]).roll).toBe(vector.roll)
 })
 
-test('an item is drawn by as many of the rolls as its weight says', () => {
+test('an item is drawn by as many of the rolls as its weight', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }), (list) => {
       const bounds = boundsFrom(list)
@@ -40,21 +40,21 @@ test('an item is drawn by as many of the rolls as its weight says', () => {
   )
 })
 
-test('a roll is below the total, and words that would favour low numbers are passed over', () => {
+test('a roll is below the total, and words that would bias towards low numbers are rejected', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2 ** 32 }),
       fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { maxLength: 40 }),
       (total, random) => {
         const fair = random.find((word) => word < Math.floor(2 ** 32 / total) * total)
-        // A last word that always counts, so that there is an answer.
+        // The last word always counts, so that the draw ends.
         expect(roll([...random, 0], total)).toBe((fair ?? 0) % total)
       },
     ),
   )
 })
 
-test('the same seeds and nonce draw the same; the two keys make the same HMAC', () => {
+test('the same seeds and nonce draw the same; the two key states give the same HMAC', () => {
   fc.assert(
     fc.property(seed32, fc.nat(), weights, (serverSeed, nonce, list) => {
       const input = { serverSeed, clientSeed: 'client', nonce }
@@ -72,7 +72,7 @@ test('the same seeds and nonce draw the same; the two keys make the same HMAC', 
   )
 })
 
-test('a million draws of the seeded wheel come out as its odds say (chi-square)', () => {
+test('a million draws of the seeded wheel follow its odds (chi-square)', () => {
   const list = itemSeed.map(({ data }) => data.weight)
   const bounds = boundsFrom(list)
   const serverSeed = createHash('sha256').update('a million draws').digest()
@@ -86,12 +86,12 @@ test('a million draws of the seeded wheel come out as its odds say (chi-square)'
     const expected = (draws * weight) / total
     return sum + (counts[index]! - expected) ** 2 / expected
   }, 0)
-  // 15 degrees of freedom: a fair wheel stays below in 999 of 1000 cases, and this seed is fixed.
+  // 15 degrees of freedom: a fair wheel stays below in 999 of 1000 cases, and the seed is fixed.
   expect(list).toHaveLength(16)
   expect(chiSquare).toBeLessThan(37.7)
 }, 120_000)
 
-test('whatever an operator changes of the odds changes their hash', () => {
+test('every change of the odds changes their hash', () => {
   const odds = vectors.spins[0]!.odds as Odds
   const [first, ...rest] = odds as [Odds[number], ...Odds]
   const changed: Odds[] = [
@@ -121,7 +121,7 @@ test('chances are shown in lowest terms and add up to one', () => {
   expect(fractionOf(8, 10_000)).toEqual({ numerator: 1, denominator: 1250 })
 })
 
-test('free spins come first, then the ladder is climbed and its last price stays', () => {
+test('free spins are used first, then the price ladder rises and its last price stays', () => {
   const free = { currency: 'daily-spin-count', amount: 1 }
   const gem = (amount: number) => ({ currency: 'gem', amount })
   expect(nextCosts({ freeSpins: 2, paidSpins: 0 }, [5, 8], 5)).toEqual([free, free, gem(5), gem(8), gem(8)])

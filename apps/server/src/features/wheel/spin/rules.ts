@@ -1,6 +1,8 @@
 import type { Money } from '@ganj/contract'
 
-/** What the coming spins cost: free ones while there are any, then gems, each dearer until the ladder's end. */
+/**
+ * The costs of the next spins: free ones while there are any, then gems, at rising prices until the end of the ladder.
+ */
 export function nextCosts(
   { freeSpins, paidSpins }: { freeSpins: number; paidSpins: number },
   ladder: readonly number[],

@@ -12,7 +12,7 @@ const toWhole = ({ currency, amount }: Amount): Prize => ({
   amount: toWire(currency, BigInt(amount)),
 })
 
-/** A line of an odds table, between the wire and the database. */
+/** Converts a line of an odds table between contract and database. */
 export const oddsRow = ({ publicId, weight, prize, fallback }: WheelOdds): OddsRow => ({
   publicId,
   weight,
@@ -34,7 +34,7 @@ export const freshSpinReply = (answer: SpinAnswer): Spin => ({
   cost: toWhole(answer.cost),
 })
 
-/** A spin that was kept, as the contract shows it. */
+/** A stored spin, as the contract shows it. */
 export const spinReply = (row: SpinRow): Spin => ({
   publicId: row.publicId,
   itemPublicId: row.item,

@@ -8,7 +8,7 @@ import type { Wheel } from './create-wheel.ts'
 import { type SpinAnswer, type SpinFacts, spinById, spinOnce } from './queries.ts'
 import { freshSpinReply, spinReply } from './spin-reply.ts'
 
-/** Spins once: cost, draw, prize and nonce are one function of the database, with what comes of them. */
+/** Spins once: cost, draw, prize, nonce and reactions are one function of the database. */
 export async function spinWheel(
   wheel: Wheel,
   idempotency: Idempotency,
@@ -34,7 +34,7 @@ export async function spinWheel(
   return keptSpinReply(wheel, await spinOnce(wheel.database, idempotency, order, now))
 }
 
-/** What is answered of a spin: just made, or made before and read again. */
+/** The answer of a spin, just made or read again. */
 async function keptSpinReply({ database }: Wheel, kept: SpinAnswer | SpinFacts): Promise<Spin> {
   if (isWhole(kept)) return freshSpinReply(kept)
   const [spinId] = kept
@@ -43,7 +43,7 @@ async function keptSpinReply({ database }: Wheel, kept: SpinAnswer | SpinFacts):
   return spinReply(spin)
 }
 
-/** A wheel that operators have closed refuses new spins; what was spun before is still answered. */
+/** A closed wheel refuses new spins; repeated calls of earlier ones are still answered. */
 const oddsOrRefusal = (wheel: Wheel, now: Date) =>
   wheel.odds(now).catch((error: unknown) => {
     if (error instanceof Fault) return error

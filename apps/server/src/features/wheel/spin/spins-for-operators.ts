@@ -22,7 +22,7 @@ interface Row {
   at: Date
 }
 
-/** A player's spins with what proves them, newest first. A seed is shown once it was revealed, as to its player. */
+/** A player's spins with their proofs, newest first. A seed is shown once it was revealed, as for the player. */
 export async function readSpins(
   db: Db,
   playerPublicId: string,

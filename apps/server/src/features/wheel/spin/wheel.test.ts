@@ -9,7 +9,7 @@ import { verifySpin } from '../proof/verify-spin.ts'
 
 const { advance, clock, database, give, back, seedFor, visitor } = await createWheelTest()
 
-test('the odds are on the table: every segment with its chance, its name in the language of the player', async () => {
+test("the odds are public: every segment with its probability and its name in the player's language", async () => {
   const player = await visitor()
   const { body } = await player.call(getWheelItems, { headers: { 'accept-language': 'en' } })
   expect(body.items.length).toBeGreaterThanOrEqual(12)
@@ -28,7 +28,7 @@ test('the odds are on the table: every segment with its chance, its name in the 
   expect(persian.body.items[0]!.name).toBe('۵۰ سکه')
 })
 
-test('the same key spins once, fifty times at once and once more', async () => {
+test('one key spins once, with fifty concurrent calls and one later', async () => {
   const player = await visitor(500)
   const answers = [
     ...(await spins(player, 50, 'the-same-spin')),
@@ -47,7 +47,7 @@ test('a spin counts for the tasks of the day, once for its key', async () => {
   expect(task?.progress).toBe(1)
 })
 
-test('fifty spins at once have fifty nonces without a gap, and each climbs the ladder', async () => {
+test('fifty concurrent spins have fifty consecutive nonces, and each raises the price', async () => {
   const player = await visitor(10_000)
   const { body: costs } = await player.call(getSpinCosts)
   const bodies = (await spins(player, 50)).map(({ body }) => body).sort((a, b) => a.nonce - b.nonce)
@@ -59,7 +59,7 @@ test('fifty spins at once have fifty nonces without a gap, and each climbs the l
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('what is left is one spin, and two who want it at once: one gets it, the other no nonce', async () => {
+test('of two concurrent spins with one left, one gets it, the other no nonce', async () => {
   const player = await visitor(0)
   const body = { clientSeed: await seedFor(player, 'coin-50') }
   const answers = await Promise.all([player.call(spinWheel, { body }), player.call(spinWheel, { body })])
@@ -83,7 +83,7 @@ test('every spin costs what was shown before it and pays what was drawn', async 
   }
 })
 
-test('midnight in Tehran brings one free spin, none for who has not spent it, and never a second', async () => {
+test('midnight in Tehran adds one free spin, none while the last one is unused, and never a second', async () => {
   let [early, late] = [await visitor(), await visitor()]
   await early.call(spinWheel)
   const { nextFreeAt } = (await late.call(getSpinCosts)).body
@@ -103,7 +103,7 @@ test('midnight in Tehran brings one free spin, none for who has not spent it, an
   expect((await late.call(getSpinCosts)).body.nextFreeAt).toBe('2026-11-19T20:30:00.000Z')
 })
 
-test('a spin that was won stays beside the free one of the next day, and the ladder begins anew', async () => {
+test('a spin that was won remains beside the free one of the next day, and the price ladder begins again', async () => {
   let player = await visitor(1_000)
   await spins(player, 4)
   await give(player, { 'daily-spin-count': 2n })
@@ -116,7 +116,7 @@ test('a spin that was won stays beside the free one of the next day, and the lad
   expect(gems[0]?.amount ?? 5).toBe(5)
 })
 
-test('tether stops at the budget of the week: then the stated fallback is paid, and the odds stay', async () => {
+test('tether stops at the weekly budget: then the stated fallback is paid, and the odds stay', async () => {
   // A wheel that always draws 1 USDT, with a budget of 3.
   await database.transaction(async (tx) => {
     for (const { publicId } of itemSeed.filter(({ publicId }) => publicId !== 'tether-1')) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs statements in the embedded database, meanwhile something else, and gives what the last one answered. */
+/** Runs statements in the embedded database, with other work before it stops; returns the result of the last one. */
 async function withDatabase<Result>(work: (query: (text: string) => Promise<unknown[]>) => Promise<Result>) {
   const provisioned = await provisionDatabase({ dataDir, log: quiet })
   const client = new pg.Client({ connectionString: provisioned.url })
@@ -32,7 +32,7 @@ async function withDatabase<Result>(work: (query: (text: string) => Promise<unkn
 const file = () => join(folder, 'backup.tar.gz')
 const rows = () => withDatabase((query) => query('SELECT n FROM coin ORDER BY n'))
 
-test('what was there at the backup comes back, and what it replaces is set aside', async () => {
+test('a restore brings back the backed-up rows, and sets the replaced database aside', async () => {
   await withDatabase(async (query) => {
     await query('CREATE TABLE coin AS SELECT generate_series(1, 3) AS n')
     await backUpEmbedded(dataDir, file(), quiet)
@@ -45,14 +45,14 @@ test('what was there at the backup comes back, and what it replaces is set aside
   expect((await stat(String(former))).isDirectory()).toBe(true)
 }, 120_000)
 
-test('a database that runs is not replaced, and no backup is overwritten', async () => {
+test('a running database is not replaced, and no backup is overwritten', async () => {
   await withDatabase(async () => {
     await expect(restoreEmbedded(dataDir, file(), quiet)).rejects.toThrow('The database runs')
   })
   await expect(backUpEmbedded(dataDir, file(), quiet)).rejects.toThrow('exists already')
 }, 120_000)
 
-test('a file that is no backup leaves the database as it was', async () => {
+test('a file that is no backup leaves the database unchanged', async () => {
   const other = join(folder, 'other.tar.gz')
   await writeFile(other, 'nothing')
   await expect(restoreEmbedded(dataDir, other, quiet)).rejects.toThrow()

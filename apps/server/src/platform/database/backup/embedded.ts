@@ -15,7 +15,7 @@ import { provisionDatabase } from '../provision.ts'
 
 const execute = promisify(execFile)
 
-/** What belongs to the running server, and what PostgreSQL's manual leaves out of a backup. */
+/** Files of the running server, and those that PostgreSQL's manual excludes from a backup. */
 const leftOut = [
   'data/pg_wal/*',
   'data/postmaster.*',
@@ -25,8 +25,8 @@ const leftOut = [
 ]
 
 /**
- * Copies the embedded database into one file while it is used: PostgreSQL's own online backup, with the log that makes it
- * consistent. The file appears when it is complete.
+ * Copies the embedded database into one file while it is in use: PostgreSQL's own online backup, with the WAL that
+ * makes it consistent. The file appears when it is complete.
  */
 export async function backUpEmbedded(dataDir: string, file: string, log: ProvisionLog): Promise<void> {
   const target = resolve(file)
@@ -56,11 +56,11 @@ async function copyOnline(url: string, cluster: string, aside: string): Promise<
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // A slot holds the log from here on, however much is written meanwhile. It ends with this connection.
+    // A replication slot retains the WAL from here on, however much is written meanwhile. It ends with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot('ganj_backup', true, true)`)
     await client.query(`SELECT pg_backup_start('ganj', true)`)
     const excluded = leftOut.map((path) => `--exclude=./${path}`)
-    // A file that changes while it is read is what the log is for: tar ends with 1 then.
+    // The WAL repairs a file that changes while it is read: tar exits with 1 then.
     await execute('tar', ['-cf', archive, ...excluded, '-C', cluster, '.']).catch(
       (error: { code?: number }) => {
         if (error.code !== 1) throw error
@@ -78,8 +78,8 @@ async function copyOnline(url: string, cluster: string, aside: string): Promise<
 }
 
 /**
- * Puts a backup in place of the embedded database, which must not run. What was there is renamed, not deleted.
- * @returns where the former one is now, if there was one
+ * Puts a backup in place of the embedded database, which must not run. The old data folder is renamed, not deleted.
+ * @returns the path of the old one, if there was one
  */
 export async function restoreEmbedded(
   dataDir: string,

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { type Database, openDatabase } from '../database.ts'
 import { commandTimeLimits } from '../time-limits.ts'
 
-/** A backup that was restored beside the database and runs, reachable for its own user only. */
+/** A restored backup that runs in a separate server, reachable for its own user only. */
 export interface Restored {
   /** The name of the backup, such as `20261122-020000F`. */
   backup: string
@@ -21,11 +21,11 @@ interface Wish {
   stanza: string
   database: string
   user: string
-  /** A moment, as PostgreSQL reads it; unset: everything that was archived. */
+  /** A time, as PostgreSQL reads it; unset: everything that was archived. */
   to?: string | undefined
 }
 
-/** Restores the newest backup with its log into a temporary folder and starts a server on it. */
+/** Restores the newest backup with its WAL into a temporary folder and starts a server on it. */
 export async function restoreBeside({ stanza, database, user, to }: Wish): Promise<Restored> {
   if (process.getuid?.() === 0)
     throw new Error('PostgreSQL does not run as root: run this as the user postgres')
@@ -67,7 +67,10 @@ interface Server {
   said(): string
 }
 
-/** Whatever the machine's own server is set to, this one needs little and listens in its own folder only. */
+/**
+ * Independent of the settings of the machine's own server: this one needs little memory and listens in its own folder
+ * only.
+ */
 async function start(folder: string, data: string): Promise<Server> {
   const hba = join(folder, 'hba.conf')
   const config = join(folder, 'postgresql.conf')
@@ -78,7 +81,7 @@ async function start(folder: string, data: string): Promise<Server> {
     hba_file: hba,
     shared_buffers: '64MB',
     archive_mode: 'off',
-    // It is opened when the log has been read to its end, and then needs no more connections than this has.
+    // It opens when the WAL has been replayed to its end, and then needs no more connections than this.
     hot_standby: 'off',
     fsync: 'off',
   }
@@ -102,7 +105,7 @@ async function start(folder: string, data: string): Promise<Server> {
   }
 }
 
-/** The newest server of this machine, where Debian and the images have it. */
+/** The newest PostgreSQL version of this machine, in the folders of Debian and the images. */
 async function program(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newest = versions.map(Number).sort((a, b) => b - a)[0]
@@ -112,7 +115,7 @@ async function program(): Promise<string> {
 async function untilOpen(url: string, server: Server): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url })
-    // Refusals while the log is read come as events too.
+    // Refusals while the WAL is replayed come as events too.
     client.on('error', () => undefined)
     try {
       await client.connect()

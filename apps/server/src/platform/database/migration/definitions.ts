@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type pg from 'pg'
 
-/** What can be replaced while the tables stay: functions first, for views and triggers call them. */
+/** Replaceable objects, which do not contain data: functions first, because views and triggers call them. */
 const kinds = ['function', 'view', 'trigger'] as const
 
 interface Definition {
@@ -15,9 +15,9 @@ interface Definition {
 }
 
 /**
- * Applies, in one transaction, every file of a `sql/` folder below `root` whose text is not the one that was applied
- * last. A file is written so that it may be applied again: `CREATE OR REPLACE`. A function that is no longer wanted, or
- * whose parameters change, is dropped by a migration.
+ * Applies, in one transaction, every file of a `sql/` folder below `root` whose text differs from the last applied one.
+ * A file can be applied again: `CREATE OR REPLACE`. A function that is removed, or whose parameters change, is dropped
+ * by a migration.
  * @returns the paths that were applied now
  */
 export async function applyDefinitions(client: pg.Client, root: string): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function applyDefinitions(client: pg.Client, root: string): Promise
   if (changed.length === 0) return []
   try {
     await client.query('BEGIN')
-    // A function may call one that comes later.
+    // A function may call one that is defined later.
     await client.query('SET LOCAL check_function_bodies = off')
     for (const definition of changed) await apply(client, definition)
     await client.query('COMMIT')

@@ -9,8 +9,8 @@ interface Relation {
 }
 
 /**
- * The schema of a database as text, for reading and for comparing: tables with their columns, constraints, indexes and
- * triggers; views by their columns, sequences, and functions by their signature. Left out: partitions of months, for they
+ * The schema of a database as text, for reading and for comparison: tables with their columns, constraints, indexes and
+ * triggers; views by their columns, sequences, and functions by their signature. Without partitions of months, which
  * depend on the date, and the tables of the job queue. The same in every version of PostgreSQL from 15 on.
  */
 export async function describeSchema(db: Db): Promise<string> {

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 const root = await mkdtemp(join(tmpdir(), 'ganj-migrate-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** An empty database, folders of its own to migrate it from, and what a query there answers. */
+/** An empty database, separate folders to migrate it from, and a function that returns the result of a query. */
 async function createSubject() {
   const { admin } = inject('testDatabase')
   const { url, name } = await createDatabase(admin, 'template0')
@@ -79,7 +79,7 @@ test('an applied migration that was edited is refused, and nothing changes', asy
   expect(await ask(`SELECT to_regclass('more') AS more`)).toEqual([{ more: null }])
 })
 
-test('a database of a version that this one does not know is refused', async () => {
+test('a database of an unknown newer version is refused', async () => {
   const { remove, write, migrate } = await createSubject()
   await write('migrations/009-newer.sql', 'CREATE TABLE newer ()')
   await migrate()
@@ -87,14 +87,14 @@ test('a database of a version that this one does not know is refused', async () 
   await expect(migrate()).rejects.toThrow('009-newer.sql, which this version does not know')
 })
 
-test('a database from before the baseline is refused, whatever it holds', async () => {
+test('a database from before the baseline is refused, whatever it contains', async () => {
   const { ask, migrate } = await createSubject()
   await ask('CREATE TABLE migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
   await ask(`INSERT INTO migration VALUES ('001-player.sql')`)
   await expect(migrate()).rejects.toThrow('001-player.sql, which this version does not know')
 })
 
-test('a definition that fails takes back all that came with it, and names itself', async () => {
+test('a definition that fails rolls back everything with it, and is named', async () => {
   const { write, ask, migrate } = await createSubject()
   await write(
     'src/b/sql/broken.sql',
@@ -104,7 +104,7 @@ test('a definition that fails takes back all that came with it, and names itself
   expect(await ask(`SELECT to_regproc('sum_of') AS sum_of`)).toEqual([{ sum_of: null }])
 })
 
-test('an index can be made while others write, in a migration of statements by themselves', async () => {
+test('an index can be created concurrently, in a migration that runs outside a transaction', async () => {
   const { write, ask, migrate } = await createSubject()
   const statements = [
     'DROP INDEX CONCURRENTLY IF EXISTS thing_n',
@@ -117,7 +117,7 @@ test('an index can be made while others write, in a migration of statements by t
   ])
 })
 
-test('who waits for its turn does not hold up an index that the other process makes concurrently', async () => {
+test('a process that waits for the migration lock does not block an index that the other one creates concurrently', async () => {
   const { ask, migrate, url } = await createSubject()
   const other = new pg.Client({ connectionString: url })
   await other.connect()

@@ -8,9 +8,9 @@ import { advisoryLocks } from '../advisory-locks.ts'
 import { sessionTimeLimits } from '../time-limits.ts'
 import { applyDefinitions } from './definitions.ts'
 
-/** How long a migration waits for a table that somebody else holds. */
+/** How long a migration waits for a locked table. */
 const tableLockMs = 30_000
-/** How often a process asks whether another one has finished. */
+/** How often a process checks whether another one has finished. */
 const turnMs = 100
 
 export interface SchemaSources {
@@ -26,8 +26,8 @@ const ownSources: SchemaSources = {
 }
 
 /**
- * Brings the database to the schema of this version: first the migrations that it lacks, each in a transaction of its
- * own, then, in one transaction, every function, view and trigger whose text has changed.
+ * Brings the database to the schema of this version: first the missing migrations, each in its own transaction, then,
+ * in one transaction, every function, view and trigger whose text has changed.
  * @returns the names of what was applied now
  * @throws Error when an applied migration was edited since, or is not among the sources
  */
@@ -37,7 +37,8 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
   try {
     await client.query(sessionTimeLimits({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }))
     await takeTurn(client)
-    // Everybody else waits behind a change of a table that cannot be had: rather none than a standstill.
+    // Other statements queue behind a schema change that waits for its lock: a failed migration is better than a
+    // standstill.
     await client.query(`SET lock_timeout = ${tableLockMs}`)
     return [
       ...(await applyMigrations(client, sources.migrations)),
@@ -49,8 +50,8 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
 }
 
 /**
- * Asks for the lock until it is free. A statement that waits for it would hold a snapshot meanwhile, and CREATE INDEX
- * CONCURRENTLY, made by the process that has the lock, waits for everybody's snapshot: a deadlock.
+ * Polls for the lock. A statement that waits for it would hold a snapshot meanwhile, and CREATE INDEX CONCURRENTLY in
+ * the process with the lock waits for all snapshots: a deadlock.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   const ask = () =>
@@ -73,7 +74,7 @@ interface Migration {
   checksum: string
 }
 
-/** Which migrations of a folder a database lacks, and why none may be applied, if so. */
+/** The migrations that a database lacks, and the reason if none may be applied. */
 export async function compareMigrations(
   client: pg.Client | pg.Pool,
   folder: string = ownSources.migrations,
@@ -103,7 +104,7 @@ export async function compareMigrations(
   return { pending }
 }
 
-/** Checksums by name. A database from before checksums were kept has none, and its migrations are unknown here. */
+/** Checksums by name. A database from before checksums has none, and its migrations are unknown here. */
 async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `SELECT name, to_jsonb(migration) ->> 'checksum' AS checksum FROM migration`,
@@ -111,7 +112,9 @@ async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<strin
   return new Map(rows.map(({ name, checksum }) => [name, checksum ?? '']))
 }
 
-/** What an index that is made CONCURRENTLY must begin with: its statements run one by one, each by itself. */
+/**
+ * The first line of a migration with CREATE INDEX CONCURRENTLY: its statements run separately, outside a transaction.
+ */
 const withoutTransaction = '-- no transaction'
 
 async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {

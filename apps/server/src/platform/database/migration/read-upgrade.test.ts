@@ -18,20 +18,20 @@ const rehearsed = (at: Date, problems: string[] = []) =>
   database.rows(sql`
     INSERT INTO restore_rehearsal (backup, problems, transfers, finished_at) VALUES ('one', ${problems}, 1, ${at})`)
 
-test('without a restore that passed there is no upgrade', async () => {
+test('without a successful restore there is no upgrade', async () => {
   await rehearsed(now, ['transfer is empty'])
   const { problems } = await readUpgrade(database, now)
   expect(problems).toEqual([expect.stringContaining('No restore of a backup has passed')])
 })
 
-test('a restore of last week is too old, one of today is enough', async () => {
+test('a restore of last week is too old, one of today is recent enough', async () => {
   await rehearsed(new Date('2026-11-12T12:00:00Z'))
   expect((await readUpgrade(database, now)).problems).toEqual([expect.stringContaining('10 days old')])
   await rehearsed(now)
   expect(await readUpgrade(database, now)).toEqual({ pending: [], tables: [], problems: [] })
 })
 
-test('what a new version would apply is named, with the tables that it touches', async () => {
+test('the migrations of a new version are listed, with the tables that they change', async () => {
   await writeFile(join(folder, '900-new.sql'), 'ALTER TABLE player ADD COLUMN pace text;')
   const { pending, tables, problems } = await readUpgrade(database, now, folder)
   expect([pending, problems]).toEqual([['900-new.sql'], []])

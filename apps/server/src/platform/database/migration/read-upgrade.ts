@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
 import { compareMigrations } from './migrate.ts'
 
-/** What an upgrade to this version would meet. */
+/** A preview of an upgrade to this version. */
 export interface Upgrade {
   pending: string[]
   /** Tables of the database that the pending migrations name. */
@@ -14,7 +14,7 @@ export interface Upgrade {
 const oldestPostgres = 150_000
 const weekMs = 7 * 86_400_000
 
-/** Reads, and changes nothing. `folder` has the migrations; unset: those of this version. */
+/** Read-only. `folder` has the migrations; unset: those of this version. */
 export async function readUpgrade(database: Database, now: Date, folder?: string): Promise<Upgrade> {
   if (!(await hasTable(database, 'migration'))) {
     return { pending: [], tables: [], problems: ['The database is empty: there is nothing to upgrade.'] }

@@ -10,7 +10,7 @@ import { openPresence, type Presence } from './presence.ts'
 
 const LAUNCHES = 5
 const PAUSE_MS = 25
-/** Recovery after a crash replays the log first; it may take its time. */
+/** Crash recovery replays the WAL first, which may take long. */
 const PATIENCE_MS = 120_000
 
 /** A server we are connected to; `child` when this process started it. */
@@ -22,8 +22,8 @@ export interface Attached {
 }
 
 /**
- * Connects to the server of this home, starting it when nobody has. PostgreSQL's own lock on the data folder decides
- * between two that start it at once: the loser finds the winner's server in the next round.
+ * Connects to the server of this home, starting it when it does not run. PostgreSQL's own lock on the data folder
+ * decides between two concurrent starts: the loser finds the winner's server in the next round.
  * @throws Error with the end of the server's log when it does not start or does not answer
  */
 export async function attach(
@@ -52,7 +52,7 @@ export async function attach(
   }
 }
 
-/** Removes a pid file whose number now belongs to a stranger: PostgreSQL would take the stranger for a server. */
+/** Removes a pid file whose number now belongs to another program: PostgreSQL would take that for a server. */
 async function forget(home: Home): Promise<void> {
   while (await anyoneWorksIn(dataOf(home))) await pause(PAUSE_MS)
   await rm(pidFileOf(home), { force: true })

@@ -26,9 +26,8 @@ export interface Binaries {
 }
 
 /**
- * The native PostgreSQL of the package, where it lies when it can run there; else from a copy in the home: its
- * library links are made by an install script that npm may have blocked, and the run user may not be able to enter
- * node_modules.
+ * The native PostgreSQL of the package, in place when it can run there; else from a copy in the home: its library links
+ * are made by an install script that npm may have blocked, and the run user may not be able to enter node_modules.
  * @throws Error when there is no native PostgreSQL for this platform
  */
 export async function findBinaries(home: Home): Promise<Binaries> {
@@ -76,7 +75,7 @@ function programs(native: string): Binaries {
   }
 }
 
-/** The links between library names, which the package can only carry as a list; other platforms have none. */
+/** The links between library names, which the package contains only as a list; other platforms have none. */
 async function readLinks(native: string): Promise<{ source: string; target: string }[]> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -86,7 +85,9 @@ async function readLinks(native: string): Promise<{ source: string; target: stri
   }))
 }
 
-/** Made aside and then renamed, so that a copy under its name is a whole one, whoever else makes one. */
+/**
+ * Created under a temporary name and then renamed, so that a copy is always complete, also with concurrent processes.
+ */
 async function makeCopy(native: string, copy: string, user: RunUser): Promise<void> {
   const aside = await mkdtemp(`${copy}-`)
   const draft = join(aside, 'native')

@@ -9,7 +9,7 @@ import { asRunUser } from './run-user.ts'
 
 const run = promisify(execFile)
 
-/** The one role of the cluster; its password lies beside the data. */
+/** The one role of the cluster; its password is stored beside the data. */
 export const ROLE = 'ganj'
 
 /** PostgreSQL's own data folder inside a home. */
@@ -19,9 +19,9 @@ export const dataOf = (home: Home): string => join(clusterOf(home.path), 'data')
 export const passwordFileOf = (home: Home): string => join(clusterOf(home.path), 'password')
 
 /**
- * Makes the cluster once: UTF-8 with PostgreSQL's own C.UTF-8, the same on every system, and a password for the
- * loopback. Made aside and renamed when complete: a crash in the middle leaves nothing half made, and of two
- * processes that start at once the first wins.
+ * Creates the cluster once: UTF-8 with PostgreSQL's own C.UTF-8, the same on every system, and a password for the
+ * loopback. Created under a temporary name and renamed when complete: a crash leaves no incomplete cluster, and of two
+ * concurrent processes the first wins.
  */
 export async function createCluster(home: Home, binaries: Binaries): Promise<void> {
   const cluster = clusterOf(home.path)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whether a process of this number exists, whoever's it is. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,9 +15,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a process is the server of this data folder: after a crash or a reboot the number in a pid file may belong
- * to someone else. A server's working directory is its data folder; where the system does not tell that, its name
- * must do.
+ * Whether a process is the server of this data folder: after a crash or a reboot the number in a pid file may belong to
+ * another program. A server's working directory is its data folder; where the system does not show that, its name has
+ * to be enough.
  */
 export async function holdsData(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
@@ -29,7 +29,7 @@ export async function holdsData(pid: number, data: string): Promise<boolean> {
   )
 }
 
-/** Whether any process, a backend that outlived its postmaster say, still works in this folder (Linux only). */
+/** Whether any process, such as a backend that outlived its postmaster, still uses this folder (Linux only). */
 export async function anyoneWorksIn(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const path = await realpath(folder).catch(() => undefined)

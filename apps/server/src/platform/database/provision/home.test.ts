@@ -6,19 +6,22 @@ import { findHome } from './home.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** `mkdtemp` makes folders that nobody else may enter. */
+/** `mkdtemp` creates folders that no other user may enter. */
 const closedFolder = () => mkdtemp(join(tmpdir(), 'ganj home '))
 
-test.runIf(process.getuid?.() === 0)('a home elsewhere goes when its temporary folder has gone', async () => {
-  const [thrownAway, kept, next] = await Promise.all([closedFolder(), closedFolder(), closedFolder()])
-  const left = await findHome(thrownAway, quiet)
-  const lived = await findHome(kept, quiet)
-  await rm(thrownAway, { recursive: true })
-  const { path } = await findHome(next, quiet)
-  onTestFinished(async () => {
-    for (const each of [kept, next, lived.path, path]) await rm(each, { recursive: true })
-  })
+test.runIf(process.getuid?.() === 0)(
+  'a home in another location is removed when its temporary folder is gone',
+  async () => {
+    const [thrownAway, kept, next] = await Promise.all([closedFolder(), closedFolder(), closedFolder()])
+    const left = await findHome(thrownAway, quiet)
+    const lived = await findHome(kept, quiet)
+    await rm(thrownAway, { recursive: true })
+    const { path } = await findHome(next, quiet)
+    onTestFinished(async () => {
+      for (const each of [kept, next, lived.path, path]) await rm(each, { recursive: true })
+    })
 
-  await expect(stat(left.path)).rejects.toThrow('ENOENT')
-  expect((await findHome(kept, quiet)).path).toBe(lived.path)
-})
+    await expect(stat(left.path)).rejects.toThrow('ENOENT')
+    expect((await findHome(kept, quiet)).path).toBe(lived.path)
+  },
+)

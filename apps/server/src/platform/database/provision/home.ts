@@ -6,7 +6,7 @@ import { anyoneWorksIn } from './holder.ts'
 import type { ProvisionLog } from './log.ts'
 import { blockedFolder, chooseRunUser, type RunUser } from './run-user.ts'
 
-/** Where data goes that the run user could not reach inside the project: readable to all, kept over a reboot. */
+/** The location for data that the run user could not reach inside the project: readable to all, kept over a reboot. */
 const ELSEWHERE = '/var/lib/ganj'
 
 /** The folder that holds the cluster, our copy of the binaries and the log, and who runs the server there. */
@@ -17,8 +17,8 @@ export interface Home {
 
 /**
  * Finds the home of the native server: `postgres` in the data folder, or, when we are root and the run user may not
- * enter that folder, a place of its own that a note in the data folder remembers.
- * @throws Error naming the folder or file when a remembered or formerly open place cannot be used any more
+ * enter that folder, a separate location that a note in the data folder names.
+ * @throws Error naming the folder or file when a noted or formerly accessible location cannot be used any more
  */
 export async function findHome(dataDir: string, log: ProvisionLog): Promise<Home> {
   const inside = join(await realpath(dataDir), 'postgres')
@@ -48,24 +48,24 @@ export async function findHome(dataDir: string, log: ProvisionLog): Promise<Home
 /** The cluster's folder inside a home. */
 export const clusterOf = (home: string): string => join(home, 'cluster')
 
-/** Whether something is at this path. */
+/** Whether a file or folder exists at this path. */
 export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
   )
 
-/** The file that remembers where a database went that could not stay inside the data folder. */
+/** The file with the location of a database that could not be inside the data folder. */
 export const noteIn = (inside: string): string => join(inside, 'elsewhere')
 
-/** The place that a note remembers, if there is a note. */
+/** The location in a note, if there is a note. */
 export const readNote = (note: string): Promise<string | undefined> =>
   readFile(note, 'utf8').then(
     (text) => text.trim(),
     () => undefined,
   )
 
-/** Linking a finished file is atomic: of two processes that start at once, both get the first one's place. */
+/** Linking a complete file is atomic: of two concurrent processes, both get the location of the first. */
 async function moveElsewhere(inside: string, note: string): Promise<string> {
   await clearThrownAway()
   const path = join(ELSEWHERE, randomBytes(8).toString('hex'))
@@ -87,7 +87,9 @@ async function moveElsewhere(inside: string, note: string): Promise<string> {
   }
 }
 
-/** What belonged to a folder of the temporary directory goes when that folder has gone; anything else may come back. */
+/**
+ * Removes the locations whose folder was in the temporary directory and is gone; any other folder may come back.
+ */
 async function clearThrownAway(): Promise<void> {
   const temporary = `${await realpath(tmpdir())}${sep}`
   for (const name of await readdir(ELSEWHERE).catch(() => [])) {

@@ -10,7 +10,7 @@ async function lockFile(): Promise<string> {
   return join(folder, 'a.lock')
 }
 
-test('a lock is held until it is let go', async () => {
+test('a lock is held until it is released', async () => {
   const file = await lockFile()
   const release = await takeLock(file)
   await expect(takeLock(file)).rejects.toThrow(`process ${process.pid} on ${hostname()} holds ${file}`)

@@ -5,9 +5,9 @@ import { isAlive } from './holder.ts'
 const held = new Set<string>()
 
 /**
- * Holds a folder for this process alone, by a file with its number.
- * @returns what lets it go
- * @throws Error naming the holder when another living process, or one on another machine, has it
+ * Locks a folder for this process alone, by a file with its process id.
+ * @returns a function that releases it
+ * @throws Error naming the holder when another running process, or one on another machine, has it
  */
 export async function takeLock(file: string): Promise<() => Promise<void>> {
   const mine = `${process.pid} ${hostname()}\n`
@@ -31,11 +31,11 @@ export async function takeLock(file: string): Promise<() => Promise<void>> {
   throw new Error(`${file} changes hands too quickly; try again`)
 }
 
-/** Moves a dead holder's file aside, and back when another process has taken the lock in that very moment. */
+/** Moves a dead holder's file aside, and back when another process has taken the lock at the same moment. */
 async function clearWhenStale(file: string): Promise<void> {
   const found = await readFile(file, 'utf8').catch(() => '')
   const [pid = '', host = ''] = found.trim().split(' ')
-  // After a restart in a container a new process often has the number of the last one.
+  // After a restart in a container a new process often has the same process id.
   const mayBeAlive = Number(pid) === process.pid ? held.has(file) : isAlive(Number(pid))
   if (found && (host !== hostname() || mayBeAlive)) {
     throw new Error(`process ${pid} on ${host} holds ${file}; stop it, or remove that file if it is gone`)

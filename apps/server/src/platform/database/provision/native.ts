@@ -9,8 +9,8 @@ import { freePort, shutDown } from './postmaster.ts'
 const DATABASE = 'ganj'
 
 /**
- * Runs the native server of a data folder. One that already runs there, left by a killed process or started by
- * another, is adopted: PostgreSQL serves many processes safely, and who leaves last stops it.
+ * Runs the native server of a data folder. One that already runs there, left by a killed process or started by another,
+ * is adopted: PostgreSQL serves many processes safely, and the last one to leave stops it.
  */
 export async function startNative(
   dataDir: string,
@@ -45,7 +45,7 @@ export async function startNative(
       log.warn(`The database server does not come back: ${(error as Error).message}`)
     }
   }
-  // An exit nobody planned must not leave the server behind.
+  // An unplanned exit must not leave the server running.
   const endChild = () => server.child?.kill('SIGINT')
   process.once('exit', endChild)
   watch()

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPGlite } from './pglite.ts'
 
-test('PGlite answers on the loopback, and a second start on its folder is told who holds it', {
+test('PGlite listens on the loopback, and a second start on its folder is told which process holds it', {
   timeout: 60_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ganj pglite '))

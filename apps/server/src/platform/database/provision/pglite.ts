@@ -5,7 +5,7 @@ import { freePort } from './postmaster.ts'
 
 /**
  * Runs PGlite, PostgreSQL compiled to WebAssembly, behind a socket of the loopback. It has no lock of its own, and two
- * processes on one folder lose rows, hence ours; and it does not flush to the disk.
+ * processes on one folder would lose rows, hence our lock; and it does not flush to the disk.
  */
 export async function startPGlite(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true })

@@ -9,7 +9,7 @@ import { dataOf } from './cluster.ts'
 import type { Home } from './home.ts'
 import { asRunUser } from './run-user.ts'
 
-/** What PostgreSQL writes of itself into postmaster.pid. */
+/** The content of postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
@@ -28,15 +28,15 @@ export async function readPostmaster(home: Home): Promise<Postmaster | undefined
   return pid ? { pid, port, status } : undefined
 }
 
-/** The file by which PostgreSQL holds its data folder. */
+/** The file by which PostgreSQL locks its data folder. */
 export const pidFileOf = (home: Home): string => join(dataOf(home), 'postmaster.pid')
 
 /** The server's own log. */
 export const logOf = (home: Home): string => join(home.path, 'postgres.log')
 
 /**
- * Starts the server on a free port of the loopback, in a process group of its own (a Ctrl-C must reach us first) and
- * with its log in a file (it may outlive us). Durability settings stay as PostgreSQL ships them.
+ * Starts the server on a free port of the loopback, in its own process group (a Ctrl-C must reach us first) and with
+ * its log in a file (it may outlive us). Durability settings are PostgreSQL's defaults.
  */
 export async function launch(home: Home, binaries: Binaries, port: number): Promise<ChildProcess> {
   await rename(logOf(home), `${logOf(home)}.previous`).catch(() => undefined)
@@ -47,7 +47,8 @@ export async function launch(home: Home, binaries: Binaries, port: number): Prom
       port,
       unix_socket_directories: '',
       timezone: 'UTC',
-      // The first change of a page after a checkpoint logs all of it. By PostgreSQL's own method: these binaries have no other.
+      // The first change of a page after a checkpoint logs all of it (full-page writes). PostgreSQL's own compression:
+      // these binaries have no other.
       wal_compression: 'pglz',
     }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -74,7 +75,7 @@ export async function becomesReady(child: ChildProcess, home: Home): Promise<boo
   return false
 }
 
-/** Asks the server to end at once but cleanly, and waits for it; false when it has not after `patienceMs`. */
+/** Requests a fast shutdown, and waits for it; false when it has not ended after `patienceMs`. */
 export async function shutDown(pid: number, home: Home, patienceMs = 30_000): Promise<boolean> {
   try {
     process.kill(pid, 'SIGINT')

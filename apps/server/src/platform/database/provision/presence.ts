@@ -2,19 +2,19 @@ import pg from 'pg'
 import { advisoryLocks } from '../advisory-locks.ts'
 
 /**
- * A connection that announces this process to others on the same server. It holds a shared advisory lock,
- * which PostgreSQL lets go by itself when the process dies, so that the last to leave can know that it is the last.
+ * A connection that announces this process to others on the same server. It holds a shared advisory lock, which
+ * PostgreSQL releases when the process dies, so that the last process to leave knows that it is the last.
  */
 export interface Presence {
-  /** Makes the database if it is not there. */
+  /** Creates the database if it does not exist. */
   ensureDatabase(name: string): Promise<void>
   /** Calls back once when the server goes away. */
   onLost(callback: () => void): void
-  /** Leaves; true when nobody else is there and, until the server ends, nobody can come. */
+  /** Leaves; true when no other process is there and, until the server ends, none can join. */
   leave(): Promise<boolean>
 }
 
-/** Opens the connection; undefined when the server does not take us in now: still starting, stopping, or not ours. */
+/** Opens the connection; undefined when the server does not accept us now: still starting, stopping, or not ours. */
 export async function openPresence(url: string): Promise<Presence | undefined> {
   const client = new pg.Client({
     connectionString: url,

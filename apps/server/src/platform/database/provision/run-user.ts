@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Who the PostgreSQL processes run as; undefined means: as we do. */
+/** The user of the PostgreSQL processes; undefined: the current user. */
 export type RunUser = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. An existing cluster runs as whoever owns it; a new one as the system's
- * `postgres` user, which is made when it is missing.
- * @throws Error when we are root and there is no such user and none can be made
+ * PostgreSQL refuses to run as root. An existing cluster runs as its owner; a new one as the system's `postgres` user,
+ * which is created when it is missing.
+ * @throws Error when we are root and there is no such user and none can be created
  */
 export async function chooseRunUser(existingCluster: string): Promise<RunUser> {
   if (process.getuid?.() !== 0) return undefined
@@ -20,13 +20,15 @@ export async function chooseRunUser(existingCluster: string): Promise<RunUser> {
   return (await lookUp('postgres')) ?? (await create('postgres'))
 }
 
-/** How a PostgreSQL program is started: as its user, and without our environment, where secrets may stand. */
+/**
+ * The options for starting a PostgreSQL program: as its user, and without our environment, which may contain secrets.
+ */
 export function asRunUser(user: RunUser): { uid?: number; gid?: number; env: NodeJS.ProcessEnv } {
   const { PATH, SystemRoot } = process.env
   return { ...user, env: { PATH, ...(SystemRoot && { SystemRoot }), LC_ALL: 'C' } }
 }
 
-/** The first folder on the way to `path` that the user may not pass, or undefined when all are open. */
+/** The first folder on the path that the user may not enter, or undefined when all are accessible. */
 export async function blockedFolder(path: string, user: RunUser): Promise<string | undefined> {
   if (!user) return undefined
   const folders: string[] = []

@@ -58,11 +58,11 @@ afterAll(async () => {
 interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** As it came over the wire. */
+  /** The body as it came over the wire. */
   bytes: Buffer
 }
 
-/** One request as it is: `fetch` would ask for its own encodings and unpack what comes. */
+/** A raw request: `fetch` would send its own Accept-Encoding and decompress the answer. */
 const get = (path: string, headers: Record<string, string>) =>
   new Promise<Answer>((resolve, reject) => {
     const request = send(`${address}${path}`, { headers }, (response) => {
@@ -96,7 +96,7 @@ const expected = [
 
 describe.each(['/assets/index-1.js', '/game/assets/index-1.js'])('%s', (path) => {
   test.each(expected)(
-    'is sent to who accepts %s as %s, as the build wrote it',
+    'is sent for Accept-Encoding %s as %s, as the build wrote it',
     async (accepted, name, bytes) => {
       const { headers, bytes: sent } = await get(path, accepting(accepted))
       expect(headers['content-encoding']).toBe(name)
@@ -107,12 +107,12 @@ describe.each(['/assets/index-1.js', '/game/assets/index-1.js'])('%s', (path) =>
     },
   )
 
-  test('is kept for a year without being asked for again', async () => {
+  test('is cached for a year without revalidation', async () => {
     const { headers } = await get(path, accepting('br'))
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('has copies that cannot be asked for by their own name', async () => {
+  test('has compressed copies that cannot be requested by their own name', async () => {
     expect((await get(`${path}.br`, {})).status).toBe(404)
   })
 })
@@ -127,7 +127,7 @@ describe('the page', () => {
     ['gzip, deflate, br', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0', undefined],
-  ] as const)('is sent to who accepts %s as %s', async (accepted, name) => {
+  ] as const)('is sent for Accept-Encoding %s as %s', async (accepted, name) => {
     const { headers, bytes } = await getPage(accepted)
     expect(headers['content-encoding']).toBe(name)
     const whole = name ? unpack[name](bytes) : bytes
@@ -137,7 +137,7 @@ describe('the page', () => {
     expect(headers['cache-control']).toBe('private, max-age=86400')
   })
 
-  test('carries the configuration of the moment', async () => {
+  test('contains the current configuration', async () => {
     gameUrl = 'https://game.example/'
     const { bytes, headers } = await getPage('br')
     gameUrl = '/game/'
@@ -146,7 +146,7 @@ describe('the page', () => {
     expect(String(brotliDecompressSync((await getPage('br')).bytes))).toContain('"gameUrl":"/game/"')
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await getPage('br')
     const again = await getPage('br', { 'if-none-match': String(headers.etag) })
     expect(again.status).toBe(304)
@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 
-  test('names in its head what home is drawn with', async () => {
+  test('preloads in its head what home is drawn with', async () => {
     const { headers } = await getPage('br')
     expect(headers.link).toBe(
       [
@@ -166,7 +166,7 @@ describe('the page', () => {
     )
   })
 
-  test('runs its own inline script, import map and style and no other', async () => {
+  test('allows its own inline script, import map and style and no other', async () => {
     const policy = String((await getPage(null)).headers['content-security-policy'])
     const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     expect(policy).toContain(`script-src 'self' ${source(inline)} ${source(map)};`)

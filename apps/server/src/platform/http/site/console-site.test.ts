@@ -36,7 +36,7 @@ async function site() {
 
 const page = { accept: 'text/html' }
 
-test('every address of the console is its page, under a policy without exceptions for what is inline', async () => {
+test('every address of the console is its page, under a policy without exceptions for inline code', async () => {
   const app = await site()
   for (const url of ['/admin/', '/admin/players/abc?tab=runs', '/admin/sign-in']) {
     const { statusCode, body, headers } = await app.inject({ url, headers: page })
@@ -56,7 +56,7 @@ test('every address of the console is its page, under a policy without exception
   await app.close()
 })
 
-test('what its build wrote into the page runs by its digest, and the page is sent as the build compressed it', async () => {
+test('the inline code of its build is allowed by its digest, and the page is sent as the build compressed it', async () => {
   const [code, css] = ['globalThis.ganjPage={}', 'html{margin:0}']
   const html = `<style>${css}</style><script type="module">${code}</script>`
   await writeFile(join(folder, 'admin/index.html'), html)
@@ -83,7 +83,7 @@ test('what its build wrote into the page runs by its digest, and the page is sen
   await app.close()
 })
 
-test('an unknown call of its API, or file, is no page', async () => {
+test('an unknown call of its API, and an unknown file, is no page', async () => {
   const app = await site()
   for (const url of ['/admin/api/unknown', '/admin/assets/index-2.js']) {
     expect((await app.inject({ url, headers: page })).statusCode).not.toBe(200)

@@ -11,8 +11,8 @@ const prefix = '/admin/'
 const notPages = /^\/admin\/(?:api|assets)\//
 
 /**
- * Serves the operators' console at `/admin/`: every address there that is no file, and none of its API, is a page of it.
- * Where it is not built, nothing is served.
+ * Serves the operators' console at `/admin/`: every address there that is neither a file nor of its API is a page of
+ * it. Without a build, nothing is served.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export async function serveConsole(
   })
 }
 
-/** The build compresses better than there is time for when a page is asked for. */
+/** The build's compression is better than would be possible at request time. */
 async function builtCopies(root: string): Promise<Map<'br' | 'gzip', Buffer>> {
   const copies = new Map<'br' | 'gzip', Buffer>()
   for (const [encoding, ending] of [

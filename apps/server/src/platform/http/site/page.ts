@@ -25,14 +25,14 @@ interface PageContent {
 
 interface Page {
   render(dependencies: PageContent, acceptEncoding: string | undefined): Promise<Rendered>
-  /** The `Link` header: what the page needs at once. A proxy in front may send it ahead, as early hints. */
+  /** The `Link` header: resources that the page needs at once. A proxy may send it ahead, as early hints. */
   link: string
   inline: InlineSources
 }
 
 type Encoding = keyof typeof bodies
 
-/** A page as it is sent; each encoding is made once, those that the build has made are taken as they are. */
+/** A page as it is sent; each encoding is computed once, and those of the build are used as they are. */
 export function createCompressed(
   html: string,
   built: ReadonlyMap<Encoding, Buffer> = new Map(),
@@ -49,7 +49,10 @@ export function createCompressed(
   }
 }
 
-/** The app's page, made of the built `index.html`. In production its configuration stays the same, and so do its bytes: kept. */
+/**
+ * The app's page, made from the built `index.html`. In production its configuration does not change, so its bytes are
+ * cached.
+ */
 export function createPage(template: string): Page {
   let kept: { block: string; compressed: ReturnType<typeof createCompressed> } | undefined
 
@@ -72,14 +75,14 @@ export function createPage(template: string): Page {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Scripts, styles and fonts that the page's head asks for, as a `Link` header; nothing that waits for something else. */
+/** Scripts, styles and fonts of the page's head, as a `Link` header; no deferred ones. */
 export function preloadsOf(html: string): string {
   const links = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].flatMap(([tag]) => {
     const address = attributeOf(tag, 'href') ?? attributeOf(tag, 'src')
     const kind = kindOf(tag)
     if (!address || !kind) return []
     const crossOrigin = /\bcrossorigin\b/.test(tag) ? '; crossorigin' : ''
-    // A browser takes what was loaded ahead only when it was asked for with the same digest.
+    // A browser uses a preload only when it has the same integrity digest.
     const integrity = attributeOf(tag, 'integrity')
     return [`<${address}>; ${kind}${crossOrigin}${integrity ? `; integrity="${integrity}"` : ''}`]
   })

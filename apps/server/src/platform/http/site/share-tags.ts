@@ -1,12 +1,12 @@
-/** The picture of shared links, and its size. */
+/** The image of shared links, and its size. */
 const picture = { path: '/share.png', width: 1200, height: 630 }
-/** The language that a page is sent in, and those it can change to. */
+/** The default language of a page, and the other ones. */
 const locale = 'fa_IR'
 const otherLocales = ['en_US', 'ru_RU']
 
 /**
- * Open Graph tags, for links to a page that are shared. Title and description are the page's own.
- * @param address where the app is, for the picture's absolute address; no tag names a picture where it is none
+ * Open Graph tags, for shared links to a page. Title and description are the page's own.
+ * @param address the app's address, for the absolute address of the image; without it there is no image tag
  */
 export function shareTags(page: string, address: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(page)?.[1] ?? ''
@@ -31,12 +31,12 @@ const pictureTags = (address: string, title: string): [string, string][] => [
   ['og:image:alt', title],
 ]
 
-/** Texts of the page are written for HTML already; an address, which may be what a request said, is not. */
+/** Texts of the page are valid HTML already; an address, which may come from a request, is not. */
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * Whether a request is for a page: who names HTML gets one at any address that is no file of ours, who takes anything
- * (programs that look whether a site is up, previews of links) at those that name no file.
+ * Whether a request is for a page: a client that accepts HTML gets one at any address that is no file, and a client
+ * that accepts anything (uptime checks, previews of links) at addresses without a file extension.
  */
 export function isForPage(url: string, accept: string | undefined): boolean {
   const [path = ''] = url.split('?')

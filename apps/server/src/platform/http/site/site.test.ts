@@ -35,14 +35,14 @@ test.each([
   '/api',
   '/analytics/nothing',
   '/game/gone.js',
-])('%s is no page for who takes anything', async (url) => {
+])('%s is no page for a client that accepts anything', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) {
     expect([method, (await ask(url, '*/*', method)).statusCode]).toEqual([method, 404])
   }
   expect((await ask(url, 'application/json')).statusCode).toBe(404)
 })
 
-test('a file that is there is no page', async () => {
+test('an existing file is no page', async () => {
   const script = await ask('/assets/app-1.js', '*/*')
   expect([script.statusCode, script.body]).toEqual([200, 'export {}'])
   expect((await ask('/shop', 'image/png')).statusCode).toBe(404)
@@ -56,7 +56,7 @@ const tagsOf = (html: string) =>
     ]),
   )
 
-test('a page says how a link to it is shown, with the picture at an absolute address', async () => {
+test('a page has the preview tags of a link to it, with the image at an absolute address', async () => {
   const { body } = await ask('/shop?rt=secret', '*/*')
   expect(tagsOf(body)).toMatchObject({
     'og:type': 'website',
@@ -70,7 +70,7 @@ test('a page says how a link to it is shown, with the picture at an absolute add
   expect(body).not.toContain('secret')
 })
 
-test('without PUBLIC_URL the picture is where the request came to, and nothing of a request gets out of its tag', async () => {
+test('without PUBLIC_URL the image is at the address of the request, and nothing of a request escapes its tag', async () => {
   const pictureOf = async (host: string) =>
     tagsOf((await elsewhere.app.inject({ url: '/', headers: { host } })).body)['og:image']
   expect(await pictureOf('127.0.0.1:3000')).toBe('http://127.0.0.1:3000/share.png')
@@ -82,7 +82,7 @@ test('without PUBLIC_URL the picture is where the request came to, and nothing o
   }
 })
 
-test('the picture is a PNG of the size that the tags say, and small enough for every service', async () => {
+test('the image is a PNG of the size in the tags, and small enough for every service', async () => {
   const picture = await readFile(new URL('../../../../../web/public/share.png', import.meta.url))
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])

@@ -13,18 +13,21 @@ interface Site {
   /** Built app and built game frame. */
   webRoot: string
   gameRoot: string
-  /** The built console of operators, where there is one. */
+  /** The built console of operators, if there is one. */
   consoleRoot?: string
   frameAncestors: string
-  /** Where the page may connect besides, asked anew for each page. */
+  /** Additional origins that the page may connect to, read for each page. */
   connectSources(): readonly string[]
-  /** The configuration of the page; made anew for each page, since development init data must be fresh. */
+  /** The configuration of the page; computed for each page, because development init data must be fresh. */
   config(request: FastifyRequest): ClientConfig
-  /** Where the app is, for the picture of links to it. */
+  /** The app's address, for the image of links to it. */
   address(request: FastifyRequest): string
 }
 
-/** Serves the app at `/` (every address that is no file is the app's own), the game frame at `/game/`, the console at `/admin/`. */
+/**
+ * Serves the app at `/` (every address that is no file is the app's), the game frame at `/game/`, the console at
+ * `/admin/`.
+ */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   const template = await readFile(join(site.webRoot, 'index.html'), 'utf8')
   const page = createPage(template)
@@ -52,7 +55,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     cacheControl: false,
     setHeaders: (reply, path) => {
       setCaching(reply, path)
-      // The frame is sandboxed: its origin is opaque, so even its own scripts come from elsewhere.
+      // The frame is sandboxed: its origin is opaque, so that even its own scripts are cross-origin.
       reply.setHeader('access-control-allow-origin', '*')
       reply.setHeader('content-security-policy', framePolicy)
     },
@@ -88,8 +91,8 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
 }
 
 /**
- * A day from the browser's own cache where no service worker may keep the page; the app asks for a newer one at each start
- * (`storePage`). A page that signs somebody in is not kept.
+ * A day in the browser's own cache where no service worker can cache the page; the app requests a newer one at each
+ * start (`storePage`). A page with a sign-in is not cached.
  */
 const pageCaching = ({ developmentInitData }: ClientConfig): string =>
   developmentInitData === undefined ? 'private, max-age=86400' : 'no-cache'
@@ -97,6 +100,6 @@ const pageCaching = ({ developmentInitData }: ClientConfig): string =>
 function setCaching(reply: SetHeadersResponse, path: string): void {
   const isHashed = /[\\/]assets[\\/]/.test(path)
   reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-  // A cache between us and the player must not hand a compressed copy to who cannot read it.
+  // A shared cache must not serve a compressed copy to a client that cannot read it.
   reply.setHeader('vary', 'accept-encoding')
 }
