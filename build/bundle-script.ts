@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Bundles a script that stands alone: no modules, no requests beside it. */
+/** Bundles a standalone script: it imports no modules and loads no other files. */
 export async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -11,7 +11,7 @@ export async function bundleScript(entry: string): Promise<string> {
       modulePreload: false,
       rolldownOptions: {
         input: entry,
-        // Calls are data: those that the script never sends need not travel.
+        // Calls are data: tree shaking removes those that the script never sends.
         treeshake: { manualPureFunctions: ['defineCall', 'defineAdminCall', 'defineAdminList'] },
         output: { format: 'iife' },
       },

@@ -9,13 +9,13 @@ type ExportSpecifier = Extract<Statement, { type: 'ExportNamedDeclaration' }>['s
 const pageTag = /\s*<script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>/
 const linkTags = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g
 
-/** Where other scripts find what those of the page export: by the name of the chunk. */
+/** The global object with the exports of the page's inline scripts, by chunk name. */
 const shared = 'globalThis.ganjPage'
 
 /**
- * Writes the first scripts and the first style sheet into the page itself: on a slow line the request for them takes longer
- * than they do. What is imported later takes what it needs of them from an object of the page, since no module can import a
- * script that is written into a page.
+ * Inlines the first scripts and the first style sheet into the page: on a slow connection the request for them takes longer
+ * than their transfer. Later modules read the exports of these scripts from a global object, because a module cannot import an
+ * inline script.
  */
 export function inlineFirst(): Plugin {
   let base = '/'
@@ -26,7 +26,7 @@ export function inlineFirst(): Plugin {
     configResolved: (config) => {
       base = config.base
     },
-    // The code of chunks is changed after it was named.
+    // The code of chunks changes after their names are computed, so the hash needs this marker.
     augmentChunkHash: () => 'ganj:inline-first',
     generateBundle: {
       order: 'post',
@@ -45,9 +45,9 @@ export function inlineFirst(): Plugin {
         }
         const scripts = first.map((chunk, index) => {
           const code = asPart(asGiver(chunk, parse), `${base}assets/`)
-          // What cannot be parsed any more was text that must not be changed.
+          // Throws if the replacement changed something other than an import.
           parse(code)
-          // All but the last run as soon as they have come, while the next still travels.
+          // All scripts but the last run as soon as they arrive, while the next is still loading.
           return index < first.length - 1
             ? `<script>(()=>{"use strict";${code}})()</script>`
             : `<script type="module">${code}</script>`
@@ -66,7 +66,7 @@ export function inlineFirst(): Plugin {
   }
 }
 
-/** The chunks that the page starts with, each after those that it imports. */
+/** The entry chunks of the page, each after its imports. */
 function firstChunks(bundle: Bundle): Chunk[] {
   const found = new Set<Chunk>()
   const add = (file: Bundle[string] | undefined) => {
@@ -84,7 +84,7 @@ const stylesOf = (html: string, base: string): string[] =>
     address.slice(base.length),
   )
 
-/** A chunk with what it imports of the page's scripts read from the page's object. */
+/** A later chunk that reads its imports of inline scripts from the global object. */
 function asReader({ code, fileName }: Chunk, first: readonly Chunk[], parse: Parse): string {
   const chunkOf = (statement: Statement) => {
     const source = 'source' in statement ? statement.source : null
@@ -103,7 +103,7 @@ function asReader({ code, fileName }: Chunk, first: readonly Chunk[], parse: Par
   return reads.join('') + without(code, taken)
 }
 
-/** A chunk of the page, whose exports become properties of the page's object. */
+/** An inline chunk whose exports become properties of the global object. */
 function asGiver({ code, fileName, name }: Chunk, parse: Parse): string {
   const exported = parse(code).body.filter(({ type }) => type.startsWith('Export'))
   const names = exported.flatMap((statement) => {
@@ -116,7 +116,7 @@ function asGiver({ code, fileName, name }: Chunk, parse: Parse): string {
 
 const placeOf = (chunk: Pick<Chunk, 'name'> | undefined) => `${shared}[${JSON.stringify(chunk?.name)}]`
 
-/** What is in the page is not loaded ahead: the first of a list, which is asked for once, stands in its place. */
+/** Inline files need no preload: their entries in preload lists are replaced by the first entry, which is loaded once. */
 function withoutPreloads(code: string, first: readonly Chunk[], styles: readonly string[]): string {
   const inPage = new Set([...styles, ...first.map(({ fileName }) => fileName)])
   return code.replace(/m\.f=(\[[^\]]*\])/, (_found, list: string) => {
@@ -125,7 +125,7 @@ function withoutPreloads(code: string, first: readonly Chunk[], styles: readonly
   })
 }
 
-/** Code that may stand in a page: its imports do not depend on the page's address, and nothing in it ends its element. */
+/** Code that can be inlined: its import paths do not depend on the page's address, and nothing in it closes its element. */
 const asPart = (code: string, folder: string): string =>
   code
     .replace(/\bimport\((["'`])\.\//g, (_found, quote: string) => `import(${quote}${folder}`)

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 
 /**
- * Puts `src/inline.ts` into the page itself: the script that sends the first requests while all others still travel. The
- * server lets its hash pass.
+ * Inlines `src/inline.ts` into the page: the script that sends the first requests while the other scripts are loading. The
+ * server's content policy allows its hash.
  */
 export function inlineStart(): Plugin {
   let root = ''
@@ -19,7 +19,7 @@ export function inlineStart(): Plugin {
       async handler(html) {
         const code = await bundleScript(join(root, 'src/inline.ts'))
         if (code.includes('</')) throw new Error('the inline script would end its own element')
-        // A function: the code may hold what `replace` takes for a pattern.
+        // A function, because the code may contain replacement patterns of `replace`.
         return html.replace('<!--ganj-inline-start-->', () => `<script>${code}</script>`)
       },
     },

@@ -3,21 +3,21 @@ import type { Plugin, Rolldown } from 'vite'
 
 type BuiltFile = Rolldown.OutputAsset | Rolldown.OutputChunk
 
-/** Scripts, modules that are loaded ahead and stylesheets of the page. */
+/** Scripts, preloaded modules and style sheets of the page. */
 const named =
   /<(?:script\b[^>]*\bsrc|link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*\bhref)="([^"]+)"[^>]*>/g
 const firstModule = /<(?:script type="module"|link rel="modulepreload")/
 
 const preloadHelper = /^\0vite\/preload-helper\.js$/
 const addressIsSet = 'link.href = dep.href;'
-/** Of what an import map cannot speak for: styles, and modules where the browser takes no digests from the map. */
+/** Sets the digests that an import map cannot: of styles, and of modules in browsers without `integrity` in import maps. */
 const digestIsSet = `if (link.rel !== "preload") link.integrity = digests[dep.pathname] ?? "";`
 const digests = `const digests = JSON.parse(document.querySelector("script[type=importmap]").textContent).integrity;`
 
 /**
- * Says in the page what its scripts and styles are, so that a browser runs nothing else in their place: a cache, a proxy or
- * a host of files in between cannot change them. What the page names carries its digest as an attribute; what is imported
- * later stands in an import map, which is written into the page only when there is any.
+ * Writes the digests of scripts and styles into the page, so that a browser refuses files that a cache, a proxy or a file host
+ * has changed. Files that the page names get an `integrity` attribute. Files that are imported later are in an import map,
+ * which is written only if there are any.
  */
 export function integrity(): Plugin {
   let base = '/'
@@ -37,7 +37,7 @@ export function integrity(): Plugin {
       },
     },
     generateBundle: {
-      // After the plugins before it in the list, which change the page.
+      // After the earlier plugins of the list, which change the page.
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html']

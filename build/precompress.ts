@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const textual = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
 
 /**
- * Writes a Brotli (`.br`) and a gzip (`.gz`) copy beside every textual file of the build: the server sends them as they are.
- * A file that would not become smaller has none.
+ * Writes a Brotli (`.br`) and a gzip (`.gz`) copy beside every text file of the build, which the server sends unchanged. A file
+ * that compression does not make smaller has no copy.
  */
 export function precompress(): Plugin {
   let outDir = ''
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       outDir = join(root, build.outDir)
     },
     writeBundle: {
-      // After every other plugin has written what it adds.
+      // After every other plugin has written its files.
       order: 'post',
       sequential: true,
       async handler() {

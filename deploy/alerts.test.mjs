@@ -9,7 +9,7 @@ const read = (path) => readFileSync(join(import.meta.dirname, path), 'utf8')
 const rules = parse(read('prometheus/rules.yml')).groups.flatMap(({ rules }) => rules)
 const alerts = rules.filter(({ alert }) => alert)
 
-test('every alert has a runbook of its own, and every runbook its alert', () => {
+test('every alert has its own runbook, and every runbook has its alert', () => {
   const sections = [...read('../docs/runbooks.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
   expect(sections).toEqual(alerts.map(({ alert }) => alert))
   for (const { alert, annotations } of alerts) {
@@ -24,7 +24,7 @@ test('a runbook begins with how urgent its alert is', () => {
   }
 })
 
-test('every alert is caused live by the step of the alerts, by spans that it can wait for', () => {
+test('the alerts step causes every alert live, with time spans that are short enough for a test', () => {
   const caused = phases.flatMap(({ alerts }) => alerts.flatMap(({ names }) => names))
   expect(caused.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted())
   const spans = JSON.stringify(shortRules()).match(/\[\w+\]|"for":"\w+"/g) ?? []
@@ -32,14 +32,14 @@ test('every alert is caused live by the step of the alerts, by spans that it can
   expect(spans.filter((span) => !/\d+s\W/.test(span))).toEqual([])
 })
 
-test('every metric of ours that an alert reads is documented', () => {
+test('every metric of Ganj that an alert reads is documented', () => {
   const documented = read('../docs/observability.md')
   const metrics = rules.flatMap(({ expr }) => expr.match(/\bganj_[a-z_]+/g) ?? [])
   expect(new Set(metrics).size).toBeGreaterThan(7)
   for (const name of new Set(metrics)) expect(documented).toContain(`\`${name}\``)
 })
 
-test('a page reaches the messenger, and everything reaches mail', () => {
+test('pages are sent to the messenger, and all alerts by mail', () => {
   const { route, receivers } = parse(read('alertmanager/alertmanager.yml'), { merge: true })
   const names = receivers.map(({ name }) => name)
   expect(route.routes.map(({ matchers, receiver }) => [matchers[0], receiver])).toEqual([

@@ -8,7 +8,7 @@ const text = read('compose.yaml')
 const compose = parse(text, { merge: true })
 const services = Object.entries(compose.services)
 
-/** Ours and those that need to write nowhere but in their volumes. */
+/** Services that write only to their volumes. */
 const hardened = services.filter(([name]) => !['postgres', 'backup'].includes(name))
 
 test('every service but PostgreSQL has a read-only root and can gain no rights', () => {
@@ -19,7 +19,7 @@ test('every service but PostgreSQL has a read-only root and can gain no rights',
   }
 })
 
-test('only Caddy is open to the world, and the databases are in a network that leads nowhere', () => {
+test('only Caddy has published ports, and the databases are in an internal network', () => {
   const open = services.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith('127.0.0.1:')))
   expect(open.map(([name]) => name)).toEqual(['caddy'])
   expect(compose.networks.inside).toEqual({ internal: true })
@@ -28,7 +28,7 @@ test('only Caddy is open to the world, and the databases are in a network that l
   }
 })
 
-test('every volume and network that a service names is declared, and every file it mounts is here', () => {
+test('every volume and network that a service names is declared, and every file that it mounts exists', () => {
   for (const [, { volumes = [], networks = [] }] of services) {
     for (const network of networks) expect(Object.keys(compose.networks)).toContain(network)
     for (const [source] of volumes.map((volume) => volume.split(':'))) {
@@ -38,7 +38,7 @@ test('every volume and network that a service names is declared, and every file 
   }
 })
 
-test('what must be given is written by npm run configure, and no secret has a default', () => {
+test('npm run configure writes every required variable, and no secret has a default', () => {
   const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
   const written =
     read('../apps/server/src/configure/configure.ts') + read('../apps/server/src/configure/checks.ts')
@@ -47,7 +47,7 @@ test('what must be given is written by npm run configure, and no secret has a de
   expect(text).not.toMatch(/\$\{\w*(PASSWORD|SECRET|TOKEN)\w*:-/)
 })
 
-test('the three roles of the server have the same settings, and the signer none of them', () => {
+test('the three roles of the server have the same settings, and the signer has none of them', () => {
   const { app, worker, bot, signer } = compose.services
   const shared = ({ environment: { GANJ_ROLE: _, DRAIN_DELAY: __, ...rest } }) => rest
   expect(shared(worker)).toEqual(shared(app))
@@ -63,7 +63,7 @@ test('every image is built here or names a version', () => {
   }
 })
 
-test('every target that is built is a stage of the Dockerfile', () => {
+test('every build target is a stage of the Dockerfile', () => {
   const stages = [...read('../Dockerfile').matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name)
   const targets = services.flatMap(([, { build }]) => (build ? [build.target] : []))
   expect(targets.sort()).toEqual(['postgres', 'server', 'server', 'server', 'signer'])

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { patienceMs } from './src/browser/patience.ts'
 
-/** The files that take longest, in order: begun last, one of them would run alone at the end. */
+/** The slowest files, in order. They start first: started last, one of them would run alone at the end. */
 const longest = [
   'access/persian',
   'console/access',
@@ -17,7 +17,7 @@ const longest = [
   'game/golden',
 ]
 
-/** A fresh machine knows of no earlier run, and a short file may take long. */
+/** Vitest's own order uses the durations of an earlier run, which a fresh machine does not have, or file sizes. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -35,14 +35,14 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/server/global-setup.ts'],
     setupFiles: ['src/server/slow-answers.mjs'],
-    // Each file would read the server's sources anew.
+    // With isolation each file would load the server's sources again.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Three at once, on two cores too: a page waits for about as long as it works.
+    // Three workers, on two cores too: a page waits for about as long as it works.
     maxWorkers: 3,
     testTimeout: 300_000,
     hookTimeout: 240_000,
-    // A page on a busy machine takes its time; what never comes is still told apart from a test that hangs.
+    // Long enough for a busy machine, and shorter than the timeout of a test, so that the failed expectation is named.
     expect: { poll: { timeout: patienceMs } },
   },
 })

@@ -70,6 +70,6 @@ function typeOf(field = {}) {
   return String(field.type ?? 'any')
 }
 
-/** As text, whatever the page's own markup makes of such characters. */
+/** Escapes characters that the page's markup would interpret. */
 const escaped = (text) =>
   text.replace(/[&<>{}|]/g, (character) => `&#${character.codePointAt(0)};`).replace(/\s*\n\s*/g, ' ')

@@ -1,4 +1,4 @@
-/** Builds what has changed: for tests that are run by the runner itself instead of by `npm test`. */
+/** Builds what has changed, for tests that are started by the test runner instead of `npm test`. */
 import { buildAll } from './build.mjs'
 import { setUp } from './set-up.mjs'
 

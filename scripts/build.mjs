@@ -10,7 +10,7 @@ const parts = [
   { app: 'server', name: 'the server', made: 'main.js' },
 ]
 
-/** Builds the server and the pages that it hands out, each only when something it is made of has changed. */
+/** Builds the server and the pages that it serves, each only when its sources have changed. */
 export async function buildAll() {
   mkdirSync('.cache', { recursive: true })
   const shared = [contentOf('packages'), contentOf('build'), read('package-lock.json')]
@@ -28,14 +28,14 @@ async function build({ app, name, made }, shared) {
   const { status, output } = await run(process.execPath, [vite, 'build'], {
     quiet: true,
     cwd: folder,
-    // Whoever starts the server for development is still handed the pages that players get.
+    // A development server serves the production pages too.
     env: { NODE_ENV: 'production' },
   })
   if (status !== 0) stop(`${output}\nBuilding ${name} failed: see above.`)
   writeFileSync(stamp, hash)
 }
 
-/** A digest of all files of a folder but the tests and what is made from the others. */
+/** A digest of all files of a folder except tests and generated files. */
 function contentOf(folder) {
   const hash = createHash('sha256')
   const skipped = /^(dist|maps|node_modules|\.cache)$|\.test\.tsx?$/

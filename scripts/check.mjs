@@ -4,7 +4,7 @@ import { root, run, setUp } from './set-up.mjs'
 
 await setUp()
 
-/** The longest come first: what begins last would be waited for alone. */
+/** The slowest steps first: a slow step that starts last would run alone at the end. */
 const steps = [
   ['types', types],
   ['promises and rules', promisesAndRules],
@@ -36,7 +36,7 @@ function tool(name, args, env = {}) {
   return run(name, args, { quiet: true, env: { NO_COLOR: '1', FORCE_COLOR: undefined, ...env } })
 }
 
-/** Its Go part makes a checker for each core, and each infers the same types: on one core it is done sooner. */
+/** Its Go part starts a type checker for each core, and each infers the same types, so one core is faster. */
 function promisesAndRules() {
   return tool('oxlint', ['--type-aware', '--deny-warnings', '.'], { GOMAXPROCS: '1' })
 }
@@ -65,7 +65,7 @@ async function styles() {
   return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
-/** Every workspace by its own settings. More than one checker of a compiler would each infer the same types. */
+/** Every workspace with its own settings. Several checkers of a compiler would each infer the same types. */
 async function types() {
   const results = []
   const check = (project) => tool('tsc', ['--project', project, '--checkers', '1'])

@@ -1,6 +1,6 @@
 /**
- * Starts the product with some weeks of simulated players: the first time they are played (a few minutes, resumed when it
- * is interrupted), later they are there. Everything lies in a data folder of its own; remove it for a fresh one.
+ * Starts the product with some weeks of simulated players. The first start simulates them (a few minutes, resumed after an
+ * interruption); later starts reuse the data. It is in a separate data folder; remove that for a new simulation.
  */
 import { join } from 'node:path'
 import { root, run, setUp, stop } from './set-up.mjs'

@@ -22,7 +22,7 @@ const { status, output } = await run(
   { quiet: true },
 )
 if (status !== 0) stop(output)
-// The tools resolve what a page imports from where it is, so they get copies, at the same paths as in the repository.
+// The tools resolve the imports of a page from its folder, so they get copies at the same paths as in the repository.
 const pages = join(site, 'pages')
 rmSync(pages, { recursive: true, force: true })
 for (const path of [

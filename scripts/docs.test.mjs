@@ -39,7 +39,7 @@ const documentedSettings = () =>
       .map((section) => [section.split('\n', 1)[0], section.match(/(?<=^\| `)[A-Z][A-Z0-9_]*/gm) ?? []]),
   )
 
-test('docs/settings.md names every setting of the server under the heading it declares, and no other', () => {
+test('docs/settings.md names every setting of the server under its declared heading, and no other', () => {
   const { Signer: _, ...documented } = documentedSettings()
   const declared = {}
   for (const { section, properties } of settingsGroups)
@@ -54,7 +54,7 @@ test('docs/settings.md names every setting of the signer, and no other', () => {
   expect(documentedSettings().Signer.toSorted()).toEqual([...new Set(ofSigner)].toSorted())
 })
 
-test('docs/settings.md says the default of every setting', () => {
+test('docs/settings.md has the default of every setting', () => {
   const defaults = { ...readConfig({}), GANJ_DATA_DIR: '.data' }
   const rows = rowsOf('docs/settings.md').filter(([, name]) => !name.startsWith('SIGNER_'))
   const documented = Object.fromEntries(rows.map(([, name, , value]) => [name, value]))
@@ -62,7 +62,7 @@ test('docs/settings.md says the default of every setting', () => {
   expect(documented).toEqual(Object.fromEntries(rows.map(([, name]) => [name, shown(defaults[name])])))
 })
 
-test('every link of a document leads to a file or a heading', () => {
+test('every link of a document points to a file or a heading', () => {
   const broken = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
       .filter(([, target, heading]) => !leadsSomewhere(target ? join(dirname(path), target) : path, heading))
@@ -79,7 +79,7 @@ function leadsSomewhere(path, heading) {
   }
 }
 
-/** A folder or a file. */
+/** Whether the path is an existing file or folder. */
 const readable = (path) => readdirSync(join(root, dirname(path))).includes(path.split('/').at(-1))
 
 const headingsOf = (path) =>
@@ -97,9 +97,9 @@ test('every file that a document names is in the repository', () => {
   const missing = documents.flatMap((document) =>
     [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|yml))`/g)]
       .map(([, path]) => path)
-      // The specification's short forms of folders.
+      // The specification abbreviates folders.
       .map((path) => path.replace(/^(web|server|wallet|analytics|contract)\//, ''))
-      // Those of the worked example are not here.
+      // The files of the worked example do not exist.
       .filter((path) => !names(path) && !path.includes('favourite'))
       .map((path) => `${document}: ${path}`),
   )

@@ -1,4 +1,4 @@
-/** Brings back the manifest that `prepack.mjs` has put aside. */
+/** Restores the manifest that `prepack.mjs` has saved. */
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'

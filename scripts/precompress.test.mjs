@@ -41,10 +41,13 @@ describe('a build', () => {
     expect(built(`${file}.br`).length).toBeLessThan(built(`${file}.gz`).length)
   })
 
-  test.each(['id.json', 'icon.png'])('has no copy of %s, which would gain nothing', (file) => {
-    expect(existsSync(join(root, 'dist', `${file}.br`))).toBe(false)
-    expect(existsSync(join(root, 'dist', `${file}.gz`))).toBe(false)
-  })
+  test.each(['id.json', 'icon.png'])(
+    'has no copy of %s, which compression would not make smaller',
+    (file) => {
+      expect(existsSync(join(root, 'dist', `${file}.br`))).toBe(false)
+      expect(existsSync(join(root, 'dist', `${file}.gz`))).toBe(false)
+    },
+  )
 })
 
 test.each(['web', 'game'])('apps/%s is built with compressed copies', async (app) => {

@@ -1,7 +1,7 @@
 /**
- * Makes a package ready for `npm pack` and `npm publish`, which call it in the package's folder: builds ECMAScript
- * modules and CommonJS, one file for each of the source, with types of both, and points the manifest at them. Inside of
- * the repository packages export their sources; `postpack.mjs` brings that manifest back.
+ * Prepares a package for `npm pack` and `npm publish`, which run it in the package's folder. Builds ECMAScript modules and
+ * CommonJS, one file for each source file, with types of both, and points the manifest at them. Inside the repository packages
+ * export their sources; `postpack.mjs` restores that manifest.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -24,7 +24,7 @@ const compile = (folder, ...options) =>
     { stdio: ['ignore', process.stderr, process.stderr] },
   )
 
-/** The compiler rewrites extensions in scripts but not in declarations. */
+/** Rewrites the extensions in declarations, which the compiler does only in scripts. */
 async function pointToScripts(folder) {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.d.ts')) continue
@@ -36,7 +36,7 @@ async function pointToScripts(folder) {
   }
 }
 
-/** `./src/a.ts` as both kinds of modules. */
+/** The exports of `./src/a.ts` for both kinds of modules. */
 function published(source) {
   const file = source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1')
   const both = (folder) => ({
@@ -62,7 +62,7 @@ const exports = Object.fromEntries(Object.entries(sources).map(([name, source]) 
 const entry = await import(pathToFileURL(join(dist, 'esm', 'index.js')).href)
 
 if (manifest.peerDependencies?.react) {
-  // Server components meet the boundary here; a directive in every module would only make other bundlers warn.
+  // The client boundary of server components. A directive in every module would cause warnings in other bundlers.
   const names = Object.keys(entry).filter((name) => name !== 'default')
   await writeFile(
     join(dist, 'esm', 'client.js'),

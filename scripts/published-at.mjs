@@ -1,6 +1,6 @@
 /**
- * Where a package's source is, for its manifest: by what the forge says of itself to the workflow that publishes. The registry
- * takes a proof of where a package was made only when the manifest names the same repository. Nothing elsewhere.
+ * The repository fields of a published manifest, from the environment of the publishing workflow. The registry accepts a
+ * provenance statement only if the manifest names the same repository. Empty outside a forge.
  * @param env `GITHUB_SERVER_URL` and `GITHUB_REPOSITORY` (owner/name)
  * @param folder the package's, in the repository
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishedAt } from './published-at.mjs'
 
-test('a package that a forge publishes names its repository, its page and where to report', () => {
+test('a package that a forge publishes names its repository, its home page and its issue tracker', () => {
   const forge = { GITHUB_SERVER_URL: 'https://forge.example', GITHUB_REPOSITORY: 'someone/ganj' }
   expect(publishedAt(forge, 'packages/wallet')).toEqual({
     homepage: 'https://forge.example/someone/ganj/tree/HEAD/packages/wallet#readme',
@@ -14,6 +14,6 @@ test('a package that a forge publishes names its repository, its page and where 
   })
 })
 
-test('one that is packed elsewhere names none', () => {
+test('a package that is packed elsewhere names none', () => {
   expect(publishedAt({}, 'packages/wallet')).toEqual({})
 })

@@ -1,16 +1,16 @@
-/** What every command here needs first. Nothing but Node itself may be imported: this runs before `npm install`. */
+/** The set-up of every command. Imports only built-in modules, because it runs before `npm install`. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder, wherever the command was typed. */
+/** The repository's folder, independent of the working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const oldestNode = [20, 19]
 
-/** Checks Node.js, goes to the repository's folder and installs the dependencies when they are not the lock file's. */
+/** Checks Node.js, changes to the repository's folder and installs the dependencies if they differ from the lockfile. */
 export async function setUp() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -32,7 +32,7 @@ export async function setUp() {
   writeFileSync(stamp, lock)
 }
 
-/** npm writes its own copy of the lock last, so a copy that is not older than the lock means: installed. */
+/** npm writes its own copy of the lockfile last, so the installation is current if that copy is not older. */
 function installedByHand() {
   const [installed, lock] = ['node_modules/.package-lock.json', 'package-lock.json'].map(
     (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
@@ -41,8 +41,8 @@ function installedByHand() {
 }
 
 /**
- * Runs a program to its end with the tools of node_modules at hand.
- * @returns its exit code and what it printed, which is also shown as it comes unless `quiet`
+ * Runs a program to its end with the tools of node_modules in its PATH.
+ * @returns its exit code and its output, which is also streamed unless `quiet`
  */
 export function run(program, args, { quiet = false, cwd = root, env = {} } = {}) {
   const tools = join(root, 'node_modules/.bin')
@@ -65,10 +65,10 @@ export function run(program, args, { quiet = false, cwd = root, env = {} } = {})
   })
 }
 
-/** One line of progress. It goes to the error stream: what a command prints as its result stays alone. */
+/** Prints a line of progress to the error stream, because the output stream has only the result of a command. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 
-/** Ends with a sentence instead of a stack. */
+/** Exits with a sentence instead of a stack trace. */
 export function stop(sentence) {
   say(sentence)
   process.exit(1)

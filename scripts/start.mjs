@@ -9,14 +9,14 @@ const PORTS_TRIED = 50
 
 await setUp()
 await buildAll()
-// With a public address the server itself wants to be told.
+// With a public address the mode has to be set explicitly.
 if (!process.env.PUBLIC_URL) process.env.NODE_ENV ??= 'development'
 process.env.GANJ_DATA_DIR ||= join(root, '.data')
 process.env.PORT ||= String(await nextFreePort(3000))
 
 endWithNpm()
 
-// In this process: signals reach the server and its exit code is ours without being handed on.
+// In this process, so that the server receives signals and sets the exit code directly.
 await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href)
 
 async function nextFreePort(first) {
@@ -34,7 +34,7 @@ async function nextFreePort(first) {
   return stop(`No port from ${first} to ${first + PORTS_TRIED - 1} is free; set PORT to one that is.`)
 }
 
-/** npm hands a signal to the shell between us, which dies of it without telling us; so the shell's end is the signal. */
+/** npm sends signals only to the shell in between, which dies without forwarding them, so its end counts as the signal. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid

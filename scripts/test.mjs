@@ -54,7 +54,7 @@ async function runSuite({ name, config }) {
   )
   for (const file of broken) say(`${file.name} did not run: ${file.message}`)
   const failed = results.numFailedTests + broken.length
-  // A run that fails without a failed test, by an error between tests for instance, has failed all the same.
+  // The run may fail without a failed test, for example by an error between tests.
   if (status !== 0 && failed === 0) say(`The ${name} ended with code ${status} although no test failed`)
   return { passed: results.numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed }
 }

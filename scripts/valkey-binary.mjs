@@ -1,12 +1,12 @@
-/** Brings a Valkey or Redis for the tests where the machine has none. */
+/** Downloads a Valkey or Redis for the tests if the machine has none. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root, run, say } from './set-up.mjs'
 
-/** What Debian's server needs beyond what every Debian has. In `redis-tools` lies the server under another name. */
+/** The packages that Debian's server needs. `redis-tools` contains the server under another name. */
 const packages = ['redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
 
-/** Unpacks Debian's packages into `.cache`, unless a server is there: nothing is installed, and no right is needed. */
+/** Unpacks Debian's packages into `.cache`, unless it has a server. Installs nothing, and needs no root. */
 export async function bringValkey() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const isThere = (name) => folders.some((folder) => existsSync(join(folder, name)))
@@ -21,7 +21,7 @@ export async function bringValkey() {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home, { recursive: true })
   const download = () => run('apt-get', ['download', '-q', ...packages], { cwd: home, quiet: true })
-  // On a fresh machine the lists of packages may be missing or old.
+  // On a fresh machine the package lists may be missing or outdated.
   let { status, output } = await download()
   if (status !== 0) {
     await run('apt-get', ['update', '-q'], { quiet: true })

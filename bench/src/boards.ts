@@ -15,12 +15,12 @@ import { createBenchDatabase } from './installation/bench-database.ts'
 import { type Metric, report } from './measuring/report.ts'
 
 /*
- * What the board of the week costs as it grows: a score that is written, the first ten, the own place with its neighbours, and all of
- * it in one look, with PostgreSQL alone and with a Valkey (a Redis of the machine, started for this). Four calls at
- * once. Then a season of everybody is closed and paid while players call. Everything shares the machine.
+ * Measures the weekly board as it grows: writing a score, reading the top ten, the caller's rank with its neighbours, and the
+ * full leaderboard, with PostgreSQL alone and with Valkey (a local Redis, started for this). Four calls run at once. Then a
+ * season in which every player has a score is closed and paid while players call. Everything shares the machine.
  *
- * A score commits in PostgreSQL, with a Valkey as well: beside that stands the commit of a single row, and the same writes in
- * the same seconds while nobody keeps the sets. What Valkey adds is what lies between.
+ * A score commits in PostgreSQL with Valkey too. Its time is shown beside the commit of a single row, and beside the same
+ * writes in the same seconds without updates of the sorted sets. The difference is the cost of Valkey.
  */
 const { values: options } = parseArgs({
   options: {
@@ -56,7 +56,7 @@ try {
     const began = performance.now()
     const shown = options.only.includes('looks') ? to : Math.min(to, from + 100_000)
     await fillBoards(database, { from, to: shown, boards: [board] })
-    // A season is closed on its own board; of the one that runs less is enough.
+    // A season is closed on its own board, so the board of the running season needs fewer players.
     if (shown < to) await fillBoards(database, { from: shown, to, boards: [] })
     say(`${to} players: filled in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     from = to
@@ -117,7 +117,7 @@ async function closing(players: number, now: Date): Promise<Metric[]> {
   ]
 }
 
-/** How the own place grows with the players: no faster than their logarithm, from the smallest board to the largest. */
+/** The growth of the rank read from the smallest board to the largest: at most logarithmic in the number of players. */
 function growth(name: string, times: readonly Times[]): Metric[] {
   const [first, last] = [times[0], times.at(-1)]
   const [few, many] = [sizes[0], sizes.at(-1)]
@@ -129,7 +129,7 @@ function growth(name: string, times: readonly Times[]): Metric[] {
   return [metric(`own place, ${name}: ${many} players against ${few}`, last.p50 / first.p50, 'times', goal)]
 }
 
-/** Beside each, in the same minute: a statement that does nothing, or a commit of one row. What else the machine does is in both. */
+/** The baseline of each, from the same minute, is an empty statement or a commit of one row: other load affects both. */
 function metricsOf(
   name: string,
   { write, whole, top, around }: Looks,
@@ -143,7 +143,7 @@ function metricsOf(
   ]
 }
 
-/** The goal is that of the 99th of 100. */
+/** The goal is for the p99. */
 function latencies(name: string, { p50, p99 }: Times, baseline: Baseline, goal?: number): Metric[] {
   const { baselineName } = baseline
   return [

@@ -9,9 +9,9 @@ import { type BenchDatabase, createBenchDatabase } from './installation/bench-da
 import { report } from './measuring/report.ts'
 
 /*
- * Sends a broadcast against a Bot API that misbehaves, kills the sending process in between, and compares what reached whom
- * with who should have got it. Time is virtual, for the sender and for the limits alike: it passes while nothing is under way,
- * so that a message is answered before the next one is due, as by an API that takes less than 40 ms.
+ * Sends a broadcast to a faulty fake Bot API, kills the sending process meanwhile, and compares the delivered messages with
+ * the recipients. Time is virtual for the sender and the rate limits: it advances only while no call is in flight, so that a
+ * message is answered before the next one is due, as by an API that takes less than 40 ms.
  */
 
 const { values: options } = parseArgs({
@@ -41,7 +41,7 @@ const text = { fa: 'خبر تازه', en: 'News', ru: 'Новости' }
 interface Life {
   process: ChildProcess
   ended: Promise<number | null>
-  /** As it went, MiB. */
+  /** Samples of its memory, in MiB. */
   memory: number[]
 }
 
@@ -100,7 +100,7 @@ async function sendAndKill() {
       const before = telegram.seen.messages
       const life = startSender(bench.url, telegram.url, startsAt)
       lives.push(life)
-      // Somewhere in each tenth, not at its edge; the last one lives to the end.
+      // Spread over the broadcast, not at its edges; the last process is not killed.
       const dies =
         kill <= kills
           ? before + Math.floor(recipients / (kills + 1.5)) + ((kill * 7) % 13)
@@ -113,13 +113,13 @@ async function sendAndKill() {
       })
       while (!isOver && telegram.seen.messages < dies)
         await Promise.race([ended, new Promise((next) => setTimeout(next, 2))])
-      // At any moment of what it does, not at the one that is counted.
+      // A random delay, so that the kill does not always follow a counted message.
       await new Promise((next) => setTimeout(next, random() * 200))
       if (!isOver) life.process.kill('SIGKILL')
       const code = await ended
       if (code !== 0 && code !== null) throw new Error(`the sender ended with code ${code}`)
       upMs += telegram.seen.lastAt - telegram.seen.firstAt
-      // The next one begins with the next minute.
+      // The next process starts with the next minute.
       startsAt = telegram.seen.lastAt + 60_000
       say(`life ${kill}: ${telegram.seen.messages} delivered so far`)
     }
@@ -159,7 +159,7 @@ async function planMany() {
   try {
     const beganAt = Date.now()
     const id = await prepare(bench, planned, new Date(beganAt))
-    // An API that is not there: nothing is sent while the list is looked at.
+    // No API at this address: nothing is sent while the recipients are counted.
     const life = startSender(bench.url, 'http://127.0.0.1:1', beganAt)
     const stateOf = async () =>
       (await bench.query('SELECT state FROM broadcast WHERE public_id = $1', [id])).rows[0].state as string

@@ -4,8 +4,8 @@ import { behaviour, limits } from './capacity/assumptions.ts'
 import { breaksOf, type Cost, needOf } from './capacity/model.ts'
 
 /*
- * What so many monthly players need, reckoned from what one call costs (`npm run bench:costs`) and from how players behave
- * (capacity/assumptions.ts). docs/scale.md shows what it says.
+ * Computes the resources for a number of monthly players from the cost of each call (`npm run bench:costs`) and the behaviour
+ * of players (capacity/assumptions.ts). docs/scale.md shows its output.
  */
 
 const { values: options } = parseArgs({

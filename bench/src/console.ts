@@ -25,29 +25,29 @@ import { report } from './measuring/report.ts'
 import { openLine, slow4G } from './play-button/line.ts'
 
 /*
- * The console as its operators feel it: how much its first page is and when it can be used on a slow line, how long a page
- * of a table of a million players takes; and as its players do: the p99 of their spins with ten operators beside none.
+ * Measures the console for operators: the size of its first page, the time until it is usable on a slow connection, and the
+ * time for a page of a table of a million players. For players: the p99 of spins with ten operators, and with none.
  */
 
 const { values: options } = parseArgs({
   options: { players: { type: 'string', default: '1000000' }, json: { type: 'boolean' } },
 })
 const players = Number(options.players)
-/** Who spins while it is measured. */
+/** Number of players who spin during the measurement. */
 const active = Math.min(5_000, players)
 const visits = 3
 const pages = 300
 const operators = 10
 const rounds = 3
 const secondsEach = 4
-/** Far below what a process answers, so that a queue of our own making is not measured. */
+/** Far below the capacity of a process, so that no queue of the load itself is measured. */
 const spinsPerSecond = 100
-/** Between two pages that an operator looks at. */
+/** Time between two pages of an operator. */
 const looksMs = 400
 
 const spin: BenchCall = { name: 'spin', endpoint: spinWheel, body: {}, sql: '' }
 
-/** Players of whom only their account and balances count: rows of a table. */
+/** Adds players with an account and balances only, as rows of a table. */
 async function addPlayers({ query }: BenchDatabase, from: number, to: number): Promise<void> {
   await query(
     `INSERT INTO player (public_id, telegram_id, username, created_at)
@@ -61,7 +61,7 @@ async function addPlayers({ query }: BenchDatabase, from: number, to: number): P
   )
 }
 
-/** What a page of the players took, each other one by a search, milliseconds. */
+/** Durations of pages of players in milliseconds; every second page is a search. */
 async function pageTimes({ read }: BenchOperator): Promise<number[]> {
   const times: number[] = []
   let next: string | null = null
@@ -78,7 +78,7 @@ async function pageTimes({ read }: BenchOperator): Promise<number[]> {
   return times
 }
 
-/** An operator who goes from page to page until told to stop; each begins at a time and with a page of their own. */
+/** Opens pages as an operator until aborted. Each operator starts at another time and with another page. */
 async function browse({ read }: BenchOperator, index: number, signal: AbortSignal): Promise<void> {
   const player = '000000000001'
   const looks = [
@@ -100,7 +100,7 @@ async function browse({ read }: BenchOperator, index: number, signal: AbortSigna
   }
 }
 
-/** The p99 of spins, milliseconds, while so many operators browse. */
+/** The p99 of spins in milliseconds while this number of operators browse. */
 async function spinsBeside(
   address: string,
   request: () => string,
@@ -143,7 +143,7 @@ try {
   const request = requestsOf(spin, tokens, { active, next: () => ++turn })
   await spinsBeside(address, request, [])
   const [alone, beside]: [number[], number[]] = [[], []]
-  // In turns, so that what else the machine does falls on both.
+  // In turns, so that other load on the machine affects both.
   for (let round = 0; round < rounds; round++) {
     alone.push(await spinsBeside(address, request, []))
     beside.push(await spinsBeside(address, request, all))

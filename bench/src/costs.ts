@@ -10,10 +10,10 @@ import { load } from './measuring/load.ts'
 import { queueEnd } from './measuring/varied-runs.ts'
 
 /*
- * What one call costs: processor time of the server and of PostgreSQL, log and table written. Processor time is what the
- * system has counted for the processes (Linux only), so that other work on the machine hardly shows; `npm run capacity`
- * reckons with it. The log is read record by record (pg_walinspect, PostgreSQL 15 or newer): what other databases write
- * does not count. A score's cost has its replay in it.
+ * Measures the cost of one call: processor time of the server and of PostgreSQL, WAL and table growth. Processor time is the
+ * system's count for the processes (Linux only), so other work on the machine hardly matters; `npm run capacity` uses it. The
+ * WAL is read record by record (pg_walinspect, PostgreSQL 15 or newer), so writes to other databases do not count. The cost of
+ * a score includes its replay.
  */
 
 const players = 20_000
@@ -48,7 +48,7 @@ try {
       load(request, { addresses: [server.address], connections, seconds: time, ...more })
     await run(1)
     const cost = await measure(call, () => run(seconds))
-    // The first change of each page logs all of it. So few calls seldom meet on one.
+    // The first change of a page after a checkpoint logs the whole page. So few calls seldom share a page.
     await database.query('CHECKPOINT')
     const first = await measure(call, () => run(1, { rate: firstCalls }))
     costs[call.name] = { ...cost, logAfterCheckpoint: first.log }
@@ -63,7 +63,7 @@ try {
 async function measure(call: BenchCall, run: () => Promise<{ answered: number }>): Promise<Cost> {
   await queueEnd(database)
   const before = await counters(database)
-  // Connections come and go, and take what they have worked with them: they are looked at all along.
+  // A backend that ends takes its processor time with it, so backends are sampled during the whole measurement.
   const looking = setInterval(() => void lookAtBackends(database), 100)
   const { answered } = await run()
   await queueEnd(database)
@@ -75,7 +75,7 @@ async function measure(call: BenchCall, run: () => Promise<{ answered: number }>
     server: Math.round(each('server') * 1e6),
     postgres: Math.round(each('postgres') * 1e6),
     log: Math.round(log / answered),
-    // Keys go after two weeks; what stays is what the tables have grown by.
+    // Idempotency keys are deleted after two weeks. The growth of the tables remains.
     kept: call.endpoint.method === 'POST' ? Math.round(each('size')) : 0,
   }
 }
@@ -98,9 +98,9 @@ async function counters(database: BenchDatabase) {
   return { server: await timeOf(server.pid), postgres, position, size }
 }
 
-/** Bytes of log of this database alone: records that name it, and all records of transactions that have one. */
+/** Bytes of WAL of this database: records that name it, and all other records of the same transactions. */
 async function logBetween({ query }: BenchDatabase, from: string, to: string): Promise<number> {
-  // A log that is read must be on the disk.
+  // Only WAL that is flushed to disk can be read.
   await query('CREATE TABLE bench.flushed (); DROP TABLE bench.flushed')
   const { rows } = await query(
     `WITH record AS MATERIALIZED (
@@ -114,7 +114,7 @@ async function logBetween({ query }: BenchDatabase, from: string, to: string): P
   return Number(rows[0]?.bytes)
 }
 
-/** Seconds that a process has worked so far. */
+/** Processor time of a process so far, in seconds. */
 async function timeOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

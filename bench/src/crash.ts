@@ -8,9 +8,9 @@ import { type Client, createClient, drive, prepare, repeat, retry } from './cras
 import { createWorld, type Kind, type World } from './crash/world.ts'
 
 /*
- * Kills the server by SIGKILL in the middle of calls that move value, starts it again, repeats what nobody answered with
- * its key, and compares everything that was acknowledged with the ledger. On PostgreSQL and on the embedded database,
- * whose own processes are killed as well in part of the rounds.
+ * Kills the server by SIGKILL during calls that move value, starts it again, repeats unanswered calls with their keys, and
+ * compares all acknowledged calls with the ledger. Runs on PostgreSQL and on the embedded database, whose own processes are
+ * killed too in some rounds.
  */
 
 const { values: options } = parseArgs({
@@ -29,7 +29,7 @@ if (!(rounds > 0) || !Number.isInteger(seed) || kinds.length === 0) {
   throw new Error('npm run test:crash -- [--rounds 25] [--seed 1] [--only postgres|embedded] [--json]')
 }
 
-/** What is killed: the server, the database under it, or both at once. */
+/** What is killed: the server, its database, or both at once. */
 type Victim = 'server' | 'database' | 'both'
 
 interface Round {
@@ -40,11 +40,11 @@ interface Round {
   after: number
   acknowledged: number
   refused: number
-  /** Calls that nobody had answered when it died. */
+  /** Calls without an answer at the kill. */
   unanswered: number
   transfers: number
   repeated: number
-  /** Milliseconds from the kill until every one of them was answered. */
+  /** Milliseconds from the kill until all of them were answered. */
   back: number
   breaches: string[]
 }
@@ -93,7 +93,7 @@ async function crash(kind: Kind): Promise<Round[]> {
       })
       say(`${kind} ${round}/${rounds}: ${victim} killed after ${after} ms, ${breaches.length} breaches`)
     }
-    // Nothing of an earlier round was touched by the crashes after it.
+    // Later crashes must not have changed the results of earlier rounds.
     const late = await audit(world, everybody.map(settledBefore), inviterId)
     results.at(-1)?.breaches.push(...late)
     return results
@@ -104,7 +104,7 @@ async function crash(kind: Kind): Promise<Round[]> {
 }
 
 const sum = (a: number, b: number) => a + b
-/** Its own breaches were counted in its round. */
+/** The client without its breaches, which were counted in its round. */
 const settledBefore = (client: Client): Client => ({ ...client, breaches: [] })
 
 async function killUnderLoad(
@@ -123,14 +123,14 @@ async function killUnderLoad(
   await pause(after)
   if (victim === 'server') await server.kill()
   else if (victim === 'both') await Promise.all([world.killDatabase(), server.kill()])
-  // The server lives on, says 503 and brings its database back by itself.
+  // The server keeps running, answers 503 and restarts its database by itself.
   else await world.killDatabase()
   over = true
   await load
   return { victim, after }
 }
 
-/** Repeats a call that nobody answered until somebody does. */
+/** Repeats an unanswered call until it is answered. */
 async function settle(client: Client, address: string, goods: Goods): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (await retry(client, address, goods)) return

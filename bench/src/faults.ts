@@ -16,8 +16,8 @@ import {
 import { type BenchDatabase, createBenchDatabase } from './installation/bench-database.ts'
 
 /*
- * What players see when something breaks under the server, how soon it is well again, and whether the ledger holds all that was
- * acknowledged. Each fault has players of its own; a player sends a call again with its key until it is answered.
+ * Measures what players see when something fails under the server, the recovery time, and whether the ledger has all that was
+ * acknowledged. Each fault has its own players; a player repeats a call with its key until it is answered.
  */
 
 const { values: options } = parseArgs({

@@ -3,8 +3,8 @@ import { runTarget } from './fuzz/run-target.ts'
 import { findTargets, readCorpus, writeCorpus } from './fuzz/targets.ts'
 
 /*
- * Coverage-guided fuzzing of every parser that sees bytes from outside. Each has a `*.fuzz.ts` beside it. An input that breaks
- * one is added to its corpus, which the tests try for ever; `--keep` adds inputs that reach far.
+ * Coverage-guided fuzzing of every parser of external input. Each has a `*.fuzz.ts` beside it. An input that breaks a parser
+ * is added to its corpus, which the tests replay; `--keep` adds inputs with high coverage.
  */
 
 const { values: options, positionals } = parseArgs({
@@ -54,7 +54,7 @@ for (const target of targets) {
 if (options.json) process.stdout.write(`${JSON.stringify({ bench: 'fuzz', seed: options.seed, rows })}\n`)
 else console.table(rows)
 
-/** As many as a repository can hold: what was found last reached what was hardest to reach. */
+/** The newest inputs, few enough for a repository: they reached the code that was hardest to reach. */
 function furthest(corpus: readonly Uint8Array[]): Uint8Array[] {
   const [most, longest] = [30, 600]
   return corpus.filter(({ length }) => length > 0 && length <= longest).slice(-most)

@@ -8,9 +8,9 @@ import { type BenchCall, callsNamed, requestsOf } from './measuring/calls.ts'
 import { load } from './measuring/load.ts'
 
 /*
- * A million calls that move value, 256 at once through two processes, of so few players that many meet. Afterwards each
- * acknowledged call must be kept exactly once, and the ledger must be in order. More at once than the processes let in is
- * wanted here: a call that is turned away must have left nothing.
+ * Sends a million calls that move value, 256 at once through two processes, for so few players that many calls conflict.
+ * Afterwards each acknowledged call must be recorded exactly once, and the ledger must be valid. The concurrency exceeds the
+ * limit of the processes on purpose: a refused call must have no effect.
  */
 
 const { values: options } = parseArgs({
@@ -34,7 +34,7 @@ const upgrade: BenchCall = {
   sql: '',
 }
 
-/** What must give no row. `$1`: how many calls were acknowledged. */
+/** Queries that must return no row. `$1`: number of acknowledged calls. */
 const rules: Readonly<Record<string, string>> = {
   'another number of kept answers than were acknowledged': `
     SELECT count(*) FROM idempotency HAVING count(*) <> $1::bigint`,
@@ -104,7 +104,7 @@ try {
   await database.drop()
 }
 
-/** Operations of these calls that the ledger had before. */
+/** Number of operations of these calls in the ledger. */
 async function operations(): Promise<number> {
   const { rows } = await database.query(
     `SELECT count(DISTINCT (player_id, id))::int AS made FROM posting WHERE kind IN ('spin', 'pack', 'run-ticket', 'upgrade')`,

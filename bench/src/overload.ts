@@ -12,9 +12,8 @@ import { type Request, sendAtRate, type Tally } from './overload/open-loop.ts'
 import { pinTo } from './overload/pin.ts'
 
 /*
- * What a process does when more is asked of it than it can do: requests come at a rate that does not fall, at a half, once,
- * twice and three times its capacity, which is measured first. Server and database, which is one of their own, have one core,
- * and the load has another.
+ * Measures a process under overload: an open loop sends requests at a half, once, twice and three times its capacity, which is
+ * measured first. The server and its own database have one core, the load generator has another.
  */
 
 const { values: options } = parseArgs({
@@ -26,13 +25,13 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const players = Number(options.players)
-/** Fewer than a process takes at once: one that is refused in the closed loop would ask again at once, and be no measure. */
+/** Below the concurrency limit of a process: in a closed loop refused requests repeat at once, and would distort the result. */
 const connections = 96
 const times = [0.5, 1, 2, 3]
-/** A player who has waited for longer than this sees a spinner, and has tried again. */
+/** After this time a player sees a spinner and has tried again. */
 const patienceMs = 1_000
 
-/** Reads and writes as players make them, in ten. */
+/** The mix of players' reads and writes, of ten requests. */
 const mix = { indicators: 4, leaderboard: 2, 'open a run': 2, spin: 1, buy: 1 } as const
 
 if (!(await pinTo(0))) process.stderr.write('not bound to cores: server and load take time from each other\n')

@@ -17,13 +17,13 @@ import { findStatements, type SourceStatement } from './plans/statements.ts'
 import { walkEverything } from './plans/traffic.ts'
 
 /*
- * Fills a database as a million players would have, walks through every call and every job, and looks at the plan of each
- * statement, inside of functions too, as PostgreSQL executed it: once planned for its values, once as it is kept for
- * any. A scan of a table that grows, or a walk of more than 10,000 rows, fails. Statements are found in the sources, so
- * none is forgotten: what no call here executes is planned alone. Needs a superuser, for auto_explain.
+ * Fills a database with the data of a million players, runs every call and every job, and checks the executed plan of each
+ * statement, also inside functions: once as a custom plan, once as a generic plan. A scan of a growing table, or of more than
+ * 10,000 rows, fails. Statements are found in the sources, so that none is missed: a statement that no call here executes is
+ * only planned. Needs a superuser, for auto_explain.
  */
 
-/** Statements that are not for players, and why they may walk everything. */
+/** Statements that do not serve players, and the reasons for their exemption. */
 const exempt: Readonly<Record<string, string>> = {
   'features/profile/my-data.ts':
     'gives out all that is kept of one player, seldom, at most 10,000 rows of a kind',
@@ -90,7 +90,7 @@ function boardsOf(now: Date): Boards {
   }
 }
 
-/** The odds are kept when somebody first looks at the wheel. */
+/** Opens wheels. The server stores the odds when the wheel is first read. */
 async function openWheels({ url, query }: BenchDatabase): Promise<void> {
   const { app, close } = await openApp(url)
   await app.look(players)
@@ -122,7 +122,7 @@ interface Row {
   note: string
 }
 
-/** A row for each statement of the sources; one that was neither executed nor can be planned alone is a breach. */
+/** A row for each statement of the sources. A statement that was not executed and cannot be planned is a breach. */
 function judged(
   statements: readonly SourceStatement[],
   executions: readonly Execution[],

@@ -20,8 +20,8 @@ import { type Metric, report } from './measuring/report.ts'
 import { seedReminders } from './reminders/seed.ts'
 
 /*
- * Whom the bot has to remind, looked up among a million players as the hourly job does it, page by page, and left for the
- * bot to send: how long each kind takes, and its slowest statement. Twice, for most hours have nothing new to say.
+ * Measures the hourly reminder job on a million players: it finds the players to remind page by page and queues messages for
+ * the bot. Reports the duration of each kind and its slowest statement. Runs twice, since most hours find nothing new.
  */
 
 const { values: options } = parseArgs({
@@ -32,10 +32,10 @@ if (!(players >= 1_000)) throw new Error('npm run bench:reminders -- [--players 
 
 const timeZone = 'Asia/Tehran'
 const hourMs = 3_600_000
-/** A pass must leave room for others within its hour. */
+/** A pass must leave time for other jobs within its hour. */
 const goals = { pass: 300, statement: 2_000 }
 
-/** The evening before the last of a week: a streak is about to break. */
+/** The evening before the last one of a week, when streaks are about to break. */
 const week = seasonAt(new Date(Date.now() - 7 * 24 * hourMs), timeZone)
 const evening = new Date(week.endsAt.getTime() - 29 * hourMs)
 /** Twelve hours before the end of the week. */
@@ -43,7 +43,7 @@ const lastDay = new Date(week.endsAt.getTime() - 12 * hourMs)
 
 interface Measured {
   seconds: number
-  /** Of the look-up of a page, ms. */
+  /** Slowest query of a page, in milliseconds. */
   slowest: number
   reminded: number
 }
@@ -66,7 +66,7 @@ try {
     'ticket-full': ticketReminder(content),
   }
   const kinds = Object.keys(reminders) as (keyof Reminders)[]
-  /** One kind alone, its look-ups apart from what is left to be sent. */
+  /** Runs one kind, and measures its queries apart from the queueing of messages. */
   const pass = async (kind: keyof Reminders, name: string, now: Date) => {
     const one: Measured = { seconds: 0, slowest: 0, reminded: 0 }
     const silent = { occasion: () => null, async *players() {} }

@@ -6,8 +6,9 @@ import { type Process, startProcess } from './replica/process.ts'
 import { startServers } from './replica/servers.ts'
 
 /*
- * A primary and a streaming replica, both from the embedded binaries, and two processes before them. Shows that lists come
- * from the replica, that whoever wrote sees it whichever process answers, and that a replica that waits or dies is not felt.
+ * Runs a primary and a streaming replica, both from the embedded binaries, with two server processes. Shows that lists are read
+ * from the replica, that writers read their own writes from either process, and that players do not notice a replica that lags
+ * or fails.
  */
 
 const servers = await startServers(waitFor)
@@ -82,7 +83,7 @@ async function check(): Promise<void> {
   await Promise.all(processes.map((each) => each.check()))
 }
 
-/** Until both processes know that the replica has what was written up to a mark. */
+/** Waits until both processes know that the replica has replayed up to a consistency token. */
 async function untilFresh(mark?: string): Promise<void> {
   await waitFor(async () => {
     await check()

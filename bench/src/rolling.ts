@@ -7,8 +7,8 @@ import { play } from './rolling/clients.ts'
 import { checkMs, startProxy } from './rolling/proxy.ts'
 
 /*
- * Replaces every API process by a fresh one, in turn, several times, while players play through a balancer with health
- * checks. No request may fail, and the books must hold exactly what was answered. A worker goes on beside them.
+ * Replaces every API process by a new one, in turn, several times, while players play through a load balancer with health
+ * checks. No request may fail, and the ledger must equal the answers. A worker process keeps running.
  */
 
 const { values: options } = parseArgs({
@@ -36,7 +36,7 @@ const proxy = await startProxy()
 const rows: object[] = []
 try {
   await fill(database, players)
-  // The odds are kept when somebody first looks at the wheel.
+  // The server stores the odds when the wheel is first read.
   await fetch(`${servers[0]?.address}/api/wheel/items`, {
     headers: { authorization: `Bearer ${tokenOf(1)}` },
   })
@@ -77,7 +77,7 @@ try {
   await database.drop()
 }
 
-/** The new one is ready before the old one is stopped; what the old one still has it answers. */
+/** The new process is ready before the old one stops, which answers its pending requests first. */
 async function replaceOldest(): Promise<void> {
   const fresh = await startApi()
   await proxy.add(fresh.address)

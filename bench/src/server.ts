@@ -11,16 +11,16 @@ import { pgbench } from './measuring/pgbench.ts'
 import { type Metric, report } from './measuring/report.ts'
 
 /**
- * What the calls that players make most do through HTTP: requests a second and latencies with one process and with two,
+ * Measures the most frequent calls of players through HTTP: requests a second and latencies with one process and with two,
  * beside pgbench with the same SQL. Everything (servers, database, load) shares the machine.
  */
 const players = 100_000
-/** Who plays while it is measured, as in an hour of a day; what a player can do once, everybody does. */
+/** Players who are active during the measurement, as in an hour of a day. Calls that are possible once use all players. */
 const active = 10_000
 const connections = 32
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = 3
-/** Shorter ones say more of the start than of the speed. */
+/** In a shorter run the start-up dominates. */
 const pgbenchSeconds = Math.max(10, seconds)
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'boolean' } },
@@ -62,18 +62,18 @@ interface Measured {
   limit: number
   one: Load
   two: Load
-  /** Requests a second of one process, until what they leave behind is done as well. */
+  /** Requests a second of one process, including the time of their follow-up work. */
   settled: number | undefined
 }
 
-/** In turns, so that what else the machine does falls on all of them. */
+/** In turns, so that other load on the machine affects all of them. */
 async function measure(
   call: BenchCall,
   { addresses, tokens }: { addresses: string[]; tokens: string[] },
 ): Promise<Measured> {
   await call.prepare?.(database)
   await database.query('VACUUM ANALYZE')
-  // Each player once, over all rounds: pgbench takes its turns from the same sequence.
+  // Each player once over all rounds: pgbench takes its players from the same sequence.
   await database.query(`SELECT setval('bench_player', 1)`)
   let turn = players
   const request = requestsOf(call, tokens, { active, next: () => --turn })

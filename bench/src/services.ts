@@ -9,12 +9,12 @@ import { type Metric, report } from './measuring/report.ts'
 import { type FirstLoad, firstLoad } from './pages/first-load.ts'
 
 /*
- * Is the app as fast while everybody it tells things is unreachable as without them? Three servers take turns: one without
- * any service, one whose services refuse every connection, one whose services take it and never answer.
+ * Compares the speed of the app while all reporting services are unreachable with the speed without them. Three servers take
+ * turns: one without services, one whose services refuse every connection, one whose services accept it and never answer.
  */
 
 const rounds = 3
-/** Time enough for the services to be loaded, to ask and to be refused. */
+/** Enough time for the services to load, to send a request and to be refused. */
 const thenMs = 4000
 const baselineName = 'without services'
 
@@ -23,7 +23,7 @@ interface Port {
   close(): void
 }
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 async function silent(): Promise<Port> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ async function silent(): Promise<Port> {
   }
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 async function refusing(): Promise<number> {
   const { port, close } = await silent()
   close()
@@ -59,7 +59,7 @@ const folders: string[] = []
 async function serve(env: Record<string, string>): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ganj-services-'))
   folders.push(dataDir)
-  // As root the database runs as another user, who must be able to pass through.
+  // As root the database runs as another user, who needs to traverse this folder.
   await chmod(dataDir, 0o711)
   return startBenchServer({ GANJ_DATA_DIR: dataDir, ...env })
 }
@@ -74,7 +74,7 @@ const servers: BenchServer[] = []
 try {
   for (const [, env] of kinds) servers.push(await serve(env))
   const runs = kinds.map((): FirstLoad[] => [])
-  // The first round is what makes the servers warm.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     for (const [index, { address }] of servers.entries()) {
       const run = await firstLoad(address, thenMs)
@@ -102,7 +102,7 @@ function metricsOf([without = [], ...others]: readonly FirstLoad[][]): Metric[] 
       value: middleOf(runs),
       unit: 'ms',
       better: 'lower' as const,
-      // As fast: within what one round differs from the next.
+      // The tolerance is the difference between rounds.
       goal: Math.round(baseline * 1.05 + 20),
       baseline,
       baselineName,

@@ -3,9 +3,9 @@ import { type Metric, report } from './measuring/report.ts'
 import { runSoak, type Soak } from './soak/run-soak.ts'
 
 /*
- * An hour with the load of a day of 5,000 players, a hundred calls each, rising and falling as a day does; operators look through
- * the console, a broadcast goes out to everybody, and a season ends and is paid. Whether memory, latency or connections grow, and
- * whether all that was acknowledged is in the ledger. A shorter soak has the same rate.
+ * Runs the load of a day of 5,000 players in an hour, a hundred calls each, with a daily rise and fall. Operators browse the
+ * console, a broadcast is sent to all players, and a season ends and is paid. Checks that memory, latency and connections do
+ * not grow, and that all acknowledged calls are in the ledger. A shorter soak has the same rate.
  */
 
 const { values: options } = parseArgs({
@@ -24,7 +24,7 @@ const seconds = minutes * 60
 const soak = await runSoak({
   kind: 'postgres',
   ...{ players, seconds, seed },
-  // Longer than an idle connection is kept: those of operators, and the server's own to the Bot API.
+  // Longer than the keep-alive of idle connections: those of operators, and the server's own to the Bot API.
   quietMs: 8_000,
   sampleMs: Math.max(1_000, (seconds * 1000) / 240),
 })

@@ -8,7 +8,7 @@ import { type Metric, report } from './measuring/report.ts'
 import { routeChunks } from './pages/route-chunks.ts'
 import { type Watched, watchPage } from './pages/watch-page.ts'
 
-/** How the pages of the app move once they are there: on a processor four times slower where it says so. */
+/** Measures navigations, layout shifts and frames of the loaded app, on a four times slower processor where stated. */
 const pages = [
   ['earn', '/earn'],
   ['daily tasks', '/dailytasks'],
@@ -27,7 +27,7 @@ const pages = [
 
 const parts = { changes, rest, motion }
 
-/** `--only changes` measures one of them, or several that a comma parts. */
+/** `--only changes` measures one of them, or several separated by commas. */
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: Object.keys(parts).join() }, json: { type: 'boolean' } },
 })
@@ -43,7 +43,7 @@ async function open(browser: Browser, address: string, cpu: number): Promise<Pag
     hasTouch: true,
   })
   const page = await phone.newPage()
-  // The runner names functions by a call that the page does not know.
+  // The loader wraps functions in a helper that does not exist in the page.
   await page.addInitScript({ content: `{ const __name = (value) => value; (${watchPage})() }` })
   const session = await phone.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
@@ -57,7 +57,7 @@ async function open(browser: Browser, address: string, cpu: number): Promise<Pag
 const watched = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watched: Watched }).watched)
 
-/** What greets a player is closed before the page is left: nobody taps through it. */
+/** Closes the dialogs over home, which cover its links. */
 async function closeGreetings(page: Page): Promise<void> {
   const sheet = page.locator('dialog[open]')
   while ((await sheet.count()) > 0) {
@@ -67,7 +67,7 @@ async function closeGreetings(page: Page): Promise<void> {
   }
 }
 
-/** Milliseconds from the tap to the painted page, its data and its script being there. */
+/** Milliseconds from the tap to the painted page, with its data and script already loaded. */
 async function changes(browser: Browser, address: string): Promise<Metric[]> {
   const page = await open(browser, address, slowdown)
   await closeGreetings(page)
@@ -80,7 +80,7 @@ async function changes(browser: Browser, address: string): Promise<Metric[]> {
       )
       await page.waitForLoadState('networkidle')
       await closeGreetings(page)
-      // The first round is what makes it warm.
+      // The first round is a warm-up.
       if (round > 0) times.get(name)?.push(took)
     }
   }
@@ -94,7 +94,7 @@ async function changes(browser: Browser, address: string): Promise<Metric[]> {
   }))
 }
 
-/** How much a page moves under the eye while it loads, and how long it keeps the thread while nothing happens. */
+/** The layout shift of a page while it loads, and its longest task while it is idle. */
 async function rest(browser: Browser, address: string): Promise<Metric[]> {
   const metrics: Metric[] = []
   let longest = 0
@@ -118,13 +118,13 @@ async function rest(browser: Browser, address: string): Promise<Metric[]> {
   ]
 }
 
-/** Lets frames go by while something moves; how long the 95th of a hundred took, in milliseconds. */
+/** The p95 of frame times during an animation, in milliseconds. */
 const framesOf = (page: Page, ms: number) =>
   page.evaluate((time) => (window as unknown as { frames(ms: number): Promise<number> }).frames(time), ms)
 
 /**
- * How long frames take while a list is thrown and while the wheel turns, and how much of it is the main thread's. The rest is
- * the pixels': a graphics card fills them on a phone, the cores that are measured do here.
+ * Frame times while a list is flung and while the wheel turns, and the main thread's part of them. The rest is pixel filling,
+ * which a graphics card does on a phone and the measured cores do here.
  */
 async function motion(browser: Browser, address: string): Promise<Metric[]> {
   const page = await open(browser, new URL('/dailytasks', address).href, slowdown)

@@ -1,6 +1,6 @@
 /**
  * Makes the whole root file system of an image in a folder: Node.js, the libraries that it is linked with, the built
- * server or signer and the packages that they import. Nothing else is there: no shell, no package manager, no compiler.
+ * server or signer and the packages that they import. It contains nothing else: no shell, no package manager, no compiler.
  *
  *   node deploy/image/assemble.mjs <folder> [server|signer] [--node <program>]
  *
@@ -44,13 +44,13 @@ const kinds = {
   signer: { code: ['apps/signer/dist'], files: [] },
 }
 
-/** @returns what was made: the number of packages and the size in bytes, by part */
+/** @returns the number of packages, and the size in bytes by part */
 export function assemble(target, kind = 'server', node = process.execPath) {
   const { code, files } = kinds[kind]
   const missing = [...code, ...files].filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) throw new Error(`${missing.join(', ')}: not built yet`)
   rmSync(target, { recursive: true, force: true })
-  // Where an engine mounts something there is a folder already: nothing can be made in a root that is read-only.
+  // The mount points of a container engine, because it cannot create folders in a read-only root.
   for (const path of ['app', 'data', 'dev', 'etc/ssl/certs', 'proc', 'sys', 'tmp', 'usr/local/bin']) {
     mkdirSync(join(target, path), { recursive: true })
   }
@@ -86,7 +86,7 @@ export function assemble(target, kind = 'server', node = process.execPath) {
   }
 }
 
-/** What is read by people, compilers and debuggers only. */
+/** Excludes files that only people, compilers and debuggers read, except licences. */
 const isNeeded = (path) =>
   !/\.(map|ts|mts|cts|md|markdown|flow|tsbuildinfo)$/i.test(path) || /licen[cs]e/i.test(path)
 const unread = new Set([
@@ -118,7 +118,7 @@ function copy(from, to) {
   cpSync(from, to, { recursive: true, filter: (path) => extname(path) !== '.map' })
 }
 
-/** Node.js with every library that it is linked with, at the places where its loader looks. */
+/** Copies Node.js with every library that it is linked with, to the paths where its loader searches. */
 function copyNode(node, target) {
   copy(node, join(target, 'usr/local/bin/node'))
   const lines = execFileSync('ldd', [node], { encoding: 'utf8' }).split('\n')
@@ -138,7 +138,7 @@ function writeSystemFiles(target) {
   if (existsSync(authorities)) copyLinked(authorities, join(target, authorities))
 }
 
-/** The file that a link leads to, under the name of the link. */
+/** Copies the target of a link under the name of the link. */
 function copyLinked(from, to) {
   mkdirSync(dirname(to), { recursive: true })
   copyFileSync(realpathSync(from), to)

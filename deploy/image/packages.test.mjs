@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importsOf } from './packages.mjs'
 
-test('a built file needs the packages that it imports, and none that a comment or a text speaks of', () => {
+test('a built file needs the packages that it imports, and none that only a comment or a string mentions', () => {
   const text = `import { a } from '@scope/one/inner'
 import 'two'
 import { readFile } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 
-/** The software bill of materials in CycloneDX's form: every package, library and program of the image. */
+/** The software bill of materials in the CycloneDX format: every package, library and program of the image. */
 export function billOf({ name, version, packages, node, libraries }) {
   const components = [
     ...packages.map(npmComponent),
@@ -22,7 +22,7 @@ export function billOf({ name, version, packages, node, libraries }) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
-    // The same contents have the same number, so that two builds can be compared.
+    // The serial number follows from the contents, so that two builds can be compared.
     serialNumber: `urn:uuid:${serial.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')}`,
     version: 1,
     metadata: { component: { type: 'application', name, version, licenses: licensed('MIT') } },

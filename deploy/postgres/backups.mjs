@@ -1,4 +1,4 @@
-/** Makes backups and rehearses restores when they are due, for ever. The state is in the repository and the database. */
+/** A loop that makes backups and rehearses restores when they are due. Its state is in the repository and the database. */
 import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,12 +18,12 @@ const say = (event, details = {}) =>
 
 while (!stop.signal.aborted) {
   try {
-    // Without effect where it exists already.
+    // Has no effect if the stanza exists.
     await pgbackrest('stanza-create')
     const due = dueWork({ now: new Date(), backups: await backups(), rehearsal: await lastRehearsal() })
     if (due) await work(due)
   } catch (error) {
-    // At the first start the server may still be making its tables.
+    // At the first start the server may still be creating its tables.
     if (error.code === undefinedTable) say('waiting', { message: 'the database has no tables yet' })
     else say('failed', { message: String(error.stderr || error.message).slice(-2000) })
   }

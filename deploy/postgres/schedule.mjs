@@ -2,8 +2,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * What is due: a full backup each week, a difference each day, and a rehearsal of the restore each week, tried again after
- * an hour when it failed.
+ * The work that is due: a full backup each week, a differential backup each day, and a rehearsal of the restore each week, which
+ * is retried after an hour if it failed.
  *
  * @param backups those of `pgbackrest info`, with the time at which each ended
  * @param rehearsal when the last rehearsal ended and whether it passed; undefined before the first
@@ -18,7 +18,7 @@ export function dueWork({ now, backups, rehearsal }) {
   return since(rehearsal.endedAt.getTime()) >= (rehearsal.passed ? 6 * day : hour) ? 'rehearsal' : undefined
 }
 
-/** The backups that pgBackRest knows of one stanza, oldest first. */
+/** The backups of one stanza that pgBackRest lists, oldest first. */
 export const backupsOf = (info, stanza) =>
   (info.find(({ name }) => name === stanza)?.backup ?? [])
     .filter(({ error }) => !error)

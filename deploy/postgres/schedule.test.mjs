@@ -43,7 +43,7 @@ test.each([
   expect(dueWork({ now, backups, rehearsal })).toBe(due)
 })
 
-test('a backup with an error is none, nor is one of another stanza', () => {
+test('a backup with an error or of another stanza does not count', () => {
   const backup = (type, error) => ({ type, error, timestamp: { stop: 1_700_000_000 } })
   const info = [
     { name: 'other', backup: [backup('full', false)] },

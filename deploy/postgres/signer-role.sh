@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the database is made: the signer's own role, which may do nothing until `SELECT signer_grant(...)`.
+# Runs once, when the database is created: makes the signer's role, which has no rights until `SELECT signer_grant(...)`.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --set=password="$SIGNER_PASSWORD" <<'SQL'
 CREATE ROLE ganj_signer LOGIN PASSWORD :'password';

@@ -6,10 +6,10 @@ import { startPatroni } from './patroni.mjs'
 import { preparePlayers, startPlaying, summarise } from './players.mjs'
 
 const players = 12
-/** Without an acknowledged write, whatever happens to the primary. */
+/** Longest allowed time without an acknowledged write after any failure of the primary. */
 const longestSeconds = 10
 
-/** What happens to the primary, and how it comes back. */
+/** Failures of the primary, and how it is restored. */
 const blows = {
   'PostgreSQL killed': {
     strike: (node, { folder }) => {
@@ -25,7 +25,7 @@ const blows = {
   },
 }
 
-/** Takes the primary away in every way while players play: nothing that was answered may be lost. */
+/** Fails the primary in every way while players play: no answered write may be lost. */
 export async function failover() {
   const cluster = await startPatroni()
   const { url } = cluster
@@ -74,7 +74,7 @@ export async function failover() {
   }
 }
 
-/** Whether everybody has had a write answered that was sent after the blow. */
+/** Whether every player has an answered write that was sent after the failure. */
 function isPlaying({ answered, expectWell }, since) {
   expectWell()
   const writes = answered.filter(({ kind, began }) => kind !== 'read' && began > since)

@@ -15,7 +15,7 @@ const secrets = {
   SESSION_SECRET: randomBytes(32).toString('hex'),
 }
 
-/** Assembles both images' roots and runs every process of them read-only, under the user of the image. */
+/** Assembles the roots of both images and runs all their processes read-only, as the user of the image. */
 export async function image() {
   await buildForImage()
   const folder = mkdtempSync(join(tmpdir(), 'ganj-image-'))
@@ -47,7 +47,7 @@ const mb = (bytes) => `${Math.round(bytes / 1e6)} MB`
 const packedBytes = (root) =>
   Number(execFileSync('sh', ['-c', 'tar -C "$0" -c . | gzip -6 | wc -c', root], { encoding: 'utf8' }))
 
-/** A shell, a package manager, a compiler, sources, or a file that makes its user another one. */
+/** Refuses a shell, a package manager, a compiler, sources, and setuid files. */
 function refuseUnwanted(root) {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const unwanted = files.filter(
@@ -99,7 +99,7 @@ async function runCommand(root, url) {
   }
 }
 
-/** Makes a key in a volume, then waits for the signer's own connection under its own role. */
+/** Makes a key in a volume, then waits for the signer's database connection with its own role. */
 async function runSigner(root, data, database) {
   mkdirSync(data)
   chownSync(data, user, user)

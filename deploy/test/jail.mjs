@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a container engine does to the root of an image: read-only, its own /tmp and /data, no new privileges. */
+/** Sets up the root of an image as a container engine does: read-only, its own /tmp and /data, no new privileges. */
 const enter = `
 set -e
 mount --bind "$1" "$1"
@@ -16,8 +16,8 @@ shift 2
 exec setpriv --no-new-privs chroot --userspec=10001:10001 --groups= "$root" /usr/local/bin/node "$@"`
 
 /**
- * Starts a program of a root file system as its image would be started: nothing but /tmp and `data` can be written, the
- * user is the image's own, and nothing of this process's environment is there.
+ * Starts a program of a root file system as a container of its image: only /tmp and `data` are writable, the user is the
+ * image's own, and the environment of this process is not inherited.
  */
 export function startInRoot(root, args, { env = {}, data = '' } = {}) {
   const inside = ['--mount', '--propagation', 'private', 'sh', '-c', enter, 'sh', root, data, ...args]
@@ -26,7 +26,7 @@ export function startInRoot(root, args, { env = {}, data = '' } = {}) {
   })
 }
 
-/** Starts a program; what it says is kept. */
+/** Starts a program and records its output. */
 export function startProgram(program, args, { env, cwd } = {}) {
   const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -44,7 +44,7 @@ export function startProgram(program, args, { env, cwd } = {}) {
   }
 }
 
-/** Waits until `check` gives something; a program that has ended gives nothing more. */
+/** Waits until `check` returns a value. Fails if the program ends before. */
 export async function until(check, { what, program, seconds = 60 }) {
   let isOver = false
   program?.ended.then(() => (isOver = true))

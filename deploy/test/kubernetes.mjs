@@ -7,7 +7,7 @@ import { parseAllDocuments } from 'yaml'
 
 const manifests = fileURLToPath(new URL('../kubernetes/', import.meta.url))
 
-/** Has kubectl compose the example and checks what must hold between its objects; no cluster is asked. */
+/** Lets kubectl build the example and checks the consistency of its objects, without a cluster. */
 export async function kubernetes() {
   const folder = mkdtempSync(join(tmpdir(), 'ganj-kubernetes-'))
   try {

@@ -5,8 +5,8 @@ import { query } from './database.mjs'
 import { until } from './jail.mjs'
 
 /**
- * Compares what players were answered with what is stored: every run and spin, each once.
- * @returns how many there are
+ * Checks that every run and spin that was answered to players is stored exactly once.
+ * @returns their number
  */
 export async function expectNothingLost(url, answered) {
   let kept = 0
@@ -27,7 +27,7 @@ export async function expectNothingLost(url, answered) {
   return kept
 }
 
-/** Adds a job, and waits until a worker has done it. */
+/** Adds a job, and waits until a worker has run it. */
 export async function expectJobsRun(url) {
   const [{ id }] = await query(url, `SELECT id::text FROM graphile_worker.add_job('keep-history', '{}')`)
   const isDone = async () =>
@@ -35,7 +35,7 @@ export async function expectJobsRun(url) {
   await until(isDone, { what: 'a worker has done a job', seconds: 180 })
 }
 
-/** Has the built command add up the whole ledger. */
+/** Verifies the whole ledger with the built command. */
 export function expectLedger(url) {
   const command = join(root, 'apps/server/dist/commands/ledger-verify.js')
   const env = { ...process.env, DATABASE_URL: url }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const deploy = fileURLToPath(new URL('../', import.meta.url))
 
-/** Has the settings of one machine judged by the programs that read them. */
+/** Validates the settings of a single machine with the programs that read them. */
 export async function machine() {
   return [caddy(), ...systemd(), alerts()]
 }
@@ -23,7 +23,7 @@ function caddy() {
   return `Caddyfile: valid by ${ask('caddy', ['version']).split(' ')[0].trim()}`
 }
 
-/** The programs of the units are not installed here: for the check Node.js of this machine stands for them. */
+/** The programs of the units are not installed here, so the check replaces them by Node.js. */
 function systemd() {
   const folder = mkdtempSync(join(tmpdir(), 'ganj-units-'))
   try {

@@ -5,12 +5,12 @@ import { until } from './jail.mjs'
 
 const ip = (...args) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** The first process of a node: it only takes up what others leave behind, as init does. */
+/** The first process of a node: it only reaps orphaned processes, as init does. */
 const init = 'while :; do sleep 0.5; done'
 
 /**
- * Machines of a network of their own: each has its own network and process namespaces, and this machine is a neighbour of
- * theirs. The names of the interfaces are free ones, and everything is gone when the last process is.
+ * Simulated machines in a separate network: each has its own network and process namespaces, and this machine is in the same
+ * network. Interface names are chosen to be free, and everything disappears with the last process.
  */
 export function createNetwork(count) {
   const number = 1 + (process.pid % 250)
@@ -58,7 +58,7 @@ function createNode({ bridge, link, address, name }) {
       for (const device of ['lo', 'eth0']) execute('ip', 'link', 'set', device, 'up')
       execute('ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0')
     },
-    /** Ends everything on it at once, as when the current fails. */
+    /** Kills everything on it at once, as a power failure does. */
     async powerOff() {
       if (!machine || machine.exitCode !== null || machine.signalCode !== null) return
       const ended = once(machine, 'exit')
@@ -75,10 +75,10 @@ function createNode({ bridge, link, address, name }) {
         stream.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-6000)))
       return { said: () => said, ended: once(child, 'close') }
     },
-    /** Nobody reaches it any more, and it reaches nobody. */
+    /** Isolates it from the network. */
     cutOff: () => ip('link', 'set', link, 'down'),
     reconnect: () => ip('link', 'set', link, 'up'),
-    /** Only these do not reach it any more. */
+    /** Isolates it from these machines only. */
     cutFrom: (others) => {
       for (const other of others) execute('ip', 'route', 'add', 'blackhole', `${other.address}/32`)
     },
@@ -88,7 +88,7 @@ function createNode({ bridge, link, address, name }) {
   }
 }
 
-/** `unshare` forks once: what it started is the first process of the namespace. */
+/** `unshare` forks once: its child is the first process of the namespace. */
 function firstChildOf(parent) {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim()
   return children === '' ? undefined : Number(children.split(' ')[0])

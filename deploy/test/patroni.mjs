@@ -16,7 +16,7 @@ const passwords = {
   PATRONI_REWIND_PASSWORD: 'rewind',
 }
 
-/** Three nodes with etcd, Patroni and PostgreSQL by deploy/patroni, and HAProxy by deploy/haproxy before them. */
+/** Three nodes with etcd, Patroni and PostgreSQL by deploy/patroni, behind HAProxy by deploy/haproxy. */
 export async function startPatroni() {
   const folder = makeFolder('ganj-patroni-')
   const network = createNetwork(3)
@@ -43,7 +43,7 @@ export async function startPatroni() {
       what: 'there is a primary',
       program: proxy,
     })
-    // Before all follow: a standby whose copy ends with a segment of the log waits until the primary has written more.
+    // Before all standbys follow: a standby whose copy ends at a WAL segment boundary waits until the primary writes more.
     await query(admin, `CREATE ROLE ganj LOGIN PASSWORD 'ganj'`)
     await query(admin, 'CREATE DATABASE ganj OWNER ganj')
     await whole(nodes)
@@ -93,7 +93,7 @@ async function startNode(node, nodes, folder) {
     ...passwords,
   }
   const [program, args] = asPostgres(['patroni', join(deploy, 'patroni/patroni.yml')])
-  // As Debian's unit does (Restart=on-failure): while the members of etcd have not all found each other, Patroni gives up.
+  // Restarts as Debian's unit does (Restart=on-failure): Patroni exits while etcd has not formed its cluster.
   const again = 'until "$@"; do sleep 0.1; done'
   node.patroni = node.start(['sh', '-c', again, 'patroni', program, ...args], env)
 }
@@ -110,7 +110,7 @@ const rolesOf = (nodes) =>
     }),
   )
 
-/** The node whose PostgreSQL takes writes; undefined while none does. */
+/** The node whose PostgreSQL accepts writes; undefined while there is none. */
 async function primaryOf(nodes) {
   const found = (await rolesOf(nodes)).find(
     ({ role, state }) => /master|primary/.test(role) && state === 'running',
@@ -119,9 +119,9 @@ async function primaryOf(nodes) {
 }
 
 /**
- * Waits until all nodes follow one primary, and one of them synchronously. A former primary counts only once it is on the
- * timeline of the new one: until it is rewound it may seem to follow for a moment. The synchronous one must also be known to
- * etcd, for nobody else may be promoted.
+ * Waits until all nodes follow one primary, one of them synchronously. A former primary counts only once it is on the timeline
+ * of the new one: before it is rewound it may seem to follow for a moment. The synchronous standby must also be registered in
+ * etcd, because only that one may be promoted.
  */
 async function whole(nodes) {
   const began = performance.now()

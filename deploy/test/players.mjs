@@ -12,21 +12,21 @@ const calls = [
   { kind: 'spin', endpoint: spinWheel },
 ]
 const againAfterMs = 200
-/** How long the app waits for an answer. */
+/** The app's timeout for an answer. */
 const longestMs = 30_000
 
-/** Players with balances in a database that a server has migrated, and wheels that are open. */
+/** Inserts players with balances and open wheels into a migrated database. */
 export async function preparePlayers(url, address, players) {
   const database = { query: async (text, values) => ({ rows: await query(url, text, values) }) }
   await fill(database, players)
-  // The odds are kept when somebody first looks at the wheel.
+  // The server stores the odds when the wheel is first read.
   await fetch(`${address}/api/wheel/items`, { headers: { authorization: `Bearer ${tokenOf(1)}` } })
   await openWheels(database)
 }
 
 /**
- * Players who read, open runs and spin, and who do as the app does when the server says that it cannot now: the same again,
- * with the same key, until it is answered.
+ * Plays as players who read, open runs and spin. As the app does, they repeat a call with the same key while the server is
+ * unavailable, until it is answered.
  */
 export function startPlaying(address, { players }) {
   const agent = new Agent({ keepAlive: true, maxSockets: players })
@@ -58,23 +58,23 @@ export function startPlaying(address, { players }) {
     }
   }
   const playing = Promise.all(Array.from({ length: players }, (_, index) => one(index + 1)))
-  // Who waits for the end is told; until then it must not end the process.
+  // `stop` rejects with a failure. The handler keeps the rejection from ending the process before.
   let failure
   playing.catch((error) => (failure = error))
   return {
-    /** Everything that was answered so far, in the order of the answers. */
+    /** All answered calls so far, in the order of the answers. */
     answered,
-    /** @throws what a player was answered that neither app nor player expects */
+    /** @throws the first unexpected answer */
     expectWell: () => {
       if (failure) throw failure
     },
-    /** Waits until each of them has the answer to its last call. */
+    /** Waits until each player has the answer to its last call. */
     stop: async () => {
       isOver = true
       await playing
       agent.destroy()
     },
-    /** Leaves calls unanswered: for when something has failed already. */
+    /** Abandons pending calls, after another failure. */
     giveUp: () => {
       isOver = true
       isGivenUp = true
@@ -83,7 +83,7 @@ export function startPlaying(address, { players }) {
   }
 }
 
-/** Asks again for what was answered before, with its key, as who has not got the answer does. @returns the answer's id */
+/** Repeats an answered call with its key, as a client that lost the answer does. @returns the answer's id */
 export async function repeat(address, { kind, key, player }) {
   const { method, path } = calls.find((call) => call.kind === kind).endpoint
   const { status, body } = await ask(`${address}/api${path}`, { method, key, token: tokenOf(player) })
@@ -114,7 +114,7 @@ function ask(url, { agent, method, key, token }) {
   })
 }
 
-/** What players saw from a moment on. */
+/** Summarises the answers to players since a moment. */
 export function summarise(answered, since) {
   const seen = answered.filter(({ ended }) => ended >= since)
   const writes = seen.filter(({ kind }) => kind !== 'read').map(({ ended }) => ended)

@@ -12,11 +12,11 @@ import { preparePlayers, startPlaying } from './players.mjs'
 
 const config = fileURLToPath(new URL('../pgbouncer/pgbouncer.ini', import.meta.url))
 const players = 16
-/** Connections of PostgreSQL that all processes share, far fewer than they open to the pooler. */
+/** Connections to PostgreSQL that all processes share, far fewer than they open to the pooler. */
 const shared = 4
 const playMs = 8_000
 
-/** Players play through a PgBouncer that pools by transaction, with the settings of deploy/pgbouncer. */
+/** Players play through a PgBouncer with transaction pooling, with the settings of deploy/pgbouncer. */
 export async function pooler() {
   const database = await createDatabase()
   const role = `${database.name}_pooled`
@@ -65,7 +65,7 @@ export async function pooler() {
   }
 }
 
-/** The pooler of deploy/pgbouncer before another database, with fewer connections; `unset` is one without limits. */
+/** The pooler of deploy/pgbouncer for another database, with fewer connections; `unset` has no time limits. */
 async function startPgBouncer(session) {
   const folder = makeFolder('ganj-pgbouncer-')
   const port = await freePort()
@@ -95,7 +95,7 @@ async function startPgBouncer(session) {
   return {
     url: urlOf(name),
     unset: urlOf('unset'),
-    /** How many connections it has on either side, for the server's own role. */
+    /** Number of its client and server connections, for the server's own role. */
     async open() {
       const pools = (await query(urlOf('pgbouncer'), 'SHOW POOLS')).filter((pool) => pool.database === name)
       const sum = (pattern) =>
@@ -111,7 +111,7 @@ async function startPgBouncer(session) {
   }
 }
 
-/** Without `connect_query` a statement would have no time limit: the server says so and does not start. */
+/** Without `connect_query` statements would have no time limit: the server reports it and does not start. */
 async function expectRefusal(url, session) {
   const program = startProgram(process.execPath, ['apps/server/dist/main.js'], {
     env: { ...process.env, DATABASE_URL: url, DATABASE_SESSION_URL: session, PORT: '0', GANJ_ROLE: 'api' },

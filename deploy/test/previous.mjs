@@ -11,9 +11,9 @@ const { revision, name } = JSON.parse(
 const server = 'apps/server'
 
 /**
- * The server of the version before, as deploy/previous-version.json names it: from the history of this repository, with the
- * dependencies of its own lockfile. It is built once and kept in .cache.
- * @returns `start` for its server on the schema of its time, `startOnNewer` on that of this version
+ * The server of the previous version, which deploy/previous-version.json names: from the history of this repository, with the
+ * dependencies of its own lockfile. It is built once and cached in .cache.
+ * @returns `start` for its server on its own schema, `startOnNewer` on the schema of this version
  */
 export async function previousVersion() {
   const checkout = join(root, '.cache/versions', revision)
@@ -24,7 +24,7 @@ export async function previousVersion() {
   return {
     name: `${name} (${revision.slice(0, 7)})`,
     start,
-    /** Its program with the SQL files of this version, as docs/upgrades.md says of going back. */
+    /** Its program with the SQL files of this version, as docs/upgrades.md describes a rollback. */
     startOnNewer(env) {
       if (!existsSync(newer)) cpSync(join(checkout, server), newer, { recursive: true })
       cpSync(join(root, server, 'migrations'), join(newer, 'migrations'), { recursive: true })

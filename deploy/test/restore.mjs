@@ -12,7 +12,7 @@ import { query } from './database.mjs'
 const execute = promisify(execFile)
 const players = 20
 
-/** Backs up under load by deploy/postgres, then restores beside: up to now, and to a moment in between. */
+/** Makes a backup under load by deploy/postgres, then restores it into another cluster: the latest state, and an earlier moment. */
 export async function restore() {
   const cluster = await startCluster()
   try {
@@ -65,7 +65,7 @@ export async function restore() {
   }
 }
 
-/** The command as it runs in the image: built, and as the user of PostgreSQL. */
+/** Runs the built command as the user of PostgreSQL, as in the image. */
 async function rehearse(cluster, ...options) {
   const command = join(root, 'apps/server/dist/commands/restore-rehearse.js')
   const [program, args] = asPostgres([process.execPath, command, ...options])

@@ -1,6 +1,6 @@
 /**
- * Tries everything of deploy/ that one machine can try, with what Debian and npm serve, and prints a figure for each:
- * `npm run test:deploy`, or `npm run test:deploy -- image restore` for some of it.
+ * Tests everything of deploy/ that one machine can test, with packages of Debian and npm, and prints a figure for each:
+ * `npm run test:deploy`, or `npm run test:deploy -- image restore` for some steps.
  */
 import { join } from 'node:path'
 import { root, run, setUp } from '../../scripts/set-up.mjs'

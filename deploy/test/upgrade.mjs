@@ -9,13 +9,13 @@ import { preparePlayers, repeat, startPlaying } from './players.mjs'
 import { previousVersion } from './previous.mjs'
 
 const players = 16
-/** Writes that are answered between two changes of the processes. */
+/** Number of answered writes between two replacements of processes. */
 const writesBetween = 200
 
-/** Calls of the version before that are sent to this one again, with their keys. */
+/** Number of calls of the previous version that are repeated to this one, with their keys. */
 const repeats = 50
 
-/** Replaces the version before by this one and the other way round, process by process, while players play. */
+/** Replaces the previous version by this one and the reverse, process by process, while players play. */
 export async function upgrade() {
   await buildAll()
   const before = await previousVersion()
@@ -39,7 +39,7 @@ export async function upgrade() {
         throw new Error('a process was asked nothing')
     }
     const roles = ['api', 'api', 'worker']
-    /** One version beside the other: each new process first, then the one that it replaces. */
+    /** Runs both versions at once: starts each new process, then stops the one that it replaces. */
     const replaceAll = async (startServer) => {
       for (const role of roles) {
         await start(startServer, role)
@@ -90,7 +90,7 @@ export async function upgrade() {
   }
 }
 
-/** Waits until so many more writes were answered. */
+/** Waits until `writesBetween` more writes were answered. */
 async function played({ answered, expectWell }) {
   const writes = () => answered.filter(({ kind }) => kind !== 'read').length
   const enough = writes() + writesBetween

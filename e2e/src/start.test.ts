@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const playButton = (page: Page) => page.getByRole('button', { name: 'پرواز کن' })
 
-/** Waits until a finger on the play button would press it. */
+/** Waits until nothing covers the play button. */
 const untilTouchable = (page: Page) =>
   expect
     .poll(() =>
@@ -36,7 +36,7 @@ const coins = async (page: Page) =>
     (await page.locator('[data-counter="coin"] span[aria-hidden=true] + span').first().textContent()) ?? '',
   )
 
-test('home comes in three scripts and one style sheet, compressed, and its first answer says all that it shows', async () => {
+test('home loads three scripts and one style sheet, compressed, and the first answer has all the data that it shows', async () => {
   const player = await nextGuest(server)
   phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fa-IR' })
   const page = await phone.newPage()
@@ -60,15 +60,15 @@ test('home comes in three scripts and one style sheet, compressed, and its first
     expect([path, await answer?.headerValue('content-encoding')]).toEqual([path, 'br'])
   }
   await give(server, player.number, { coin: 900n })
-  // Left open, it could store what it knows over what the next visit does.
+  // An open page could overwrite the stored data of the next visit.
   await page.close()
 })
 
-test('at the next visit home is drawn without a line, as it was, marked as not refreshed; then it is', async () => {
+test('at the next visit home is drawn offline from stored data and marked as stale, and refreshes with a connection', async () => {
   const page = await phone.newPage()
   await page.goto(server.address)
   await expect.poll(() => coins(page)).toBe(1000)
-  // The page and its files are stored once home is idle.
+  // The service worker stores the page and its files once home is idle.
   await expect
     .poll(() => page.evaluate(async () => (await caches.open('ganj.page')).match('/').then(Boolean)))
     .toBe(true)
@@ -93,9 +93,9 @@ test('at the next visit home is drawn without a line, as it was, marked as not r
   await expect.poll(() => coins(last)).toBe(1000)
 })
 
-test('a home that is stored is drawn in one task: nothing that the browser does in between delays it', async () => {
+test('a stored home is drawn in one task, so that other work of the browser cannot delay it', async () => {
   const page = await phone.newPage()
-  // A page that is drawn in slices continues by a message to itself.
+  // React continues a sliced render by a message to itself.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = () => undefined
   })

@@ -8,7 +8,7 @@ test('the history of the app has a text for every kind of transfer that a player
     'utf8',
   )
   const shown = [...list.matchAll(/^ {2}'?([a-z-]+)'?: 'history\.kind\./gm)].map(([, kind]) => kind)
-  // Whoever closed an account reads no history of it.
+  // A player with a closed account sees no history.
   const seen = [...ledgerDeclarations.kinds.keys()].filter((kind) => kind !== 'account-closed')
   expect(shown.toSorted()).toEqual(seen.toSorted())
 })

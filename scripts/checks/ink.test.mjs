@@ -19,7 +19,7 @@ function coloursOf(file) {
 const longForm = (colour) =>
   colour.length > 5 ? colour : `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}`
 
-test('a colour of drawings that the style sheets have too is the same one', () => {
+test('a colour of drawings has the same value as its token in the style sheets', () => {
   const shared = [...coloursOf('palette.css'), ...coloursOf('tokens.css')].filter(([name]) => name in all)
   expect(shared.length).toBeGreaterThan(10)
   for (const [name, value] of shared) {
@@ -27,7 +27,7 @@ test('a colour of drawings that the style sheets have too is the same one', () =
   }
 })
 
-test('a name means one colour in primitives and pages, and a colour has one name', () => {
+test('a name has one colour in primitives and pages, and a colour has one name', () => {
   expect({ ...inkOfPages, ...ink }).toEqual(all)
   expect(new Set(Object.values(all).map(longForm)).size).toBe(Object.keys(all).length)
 })

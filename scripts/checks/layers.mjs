@@ -1,6 +1,6 @@
 /**
- * The layers of docs/architecture.md: which module may import which. The linters judge an import without resolving it, and
- * `../../x` means nothing before that, so this check reads every import itself (type-only, dynamic and re-exports too).
+ * Checks the layers of docs/architecture.md: which module may import which. The linters judge an import without resolving it,
+ * and `../../x` is meaningless before that, so this check resolves every import (type-only, dynamic and re-exports too).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -37,7 +37,7 @@ const appLayers = {
   admin: [['platform'], ['auth'], ['features/*'], ['app']],
 }
 
-/** Modules that see of a feature only what its `feature.ts` gives, and types. */
+/** Modules that may import only the `feature.ts` of a feature, and types. */
 const entryOnly = {
   server: [
     'settings.ts',
@@ -50,7 +50,7 @@ const entryOnly = {
   ],
 }
 
-/** What a package may import of ours, of ours but only as a type, and of others; no list of others means any. */
+/** Allowed imports of a package: own packages, own packages for types only, and external ones; no list means any. */
 const packageImports = {
   contract: { others: ['typebox'] },
   'game-core': { others: [] },
@@ -61,7 +61,7 @@ const packageImports = {
   analytics: { ours: ['contract', 'client'] },
 }
 
-/** What stands beside the apps and sees of one only what its package exports. */
+/** Workspaces beside the apps, which may import only the package exports of an app. */
 const outside = ['bench', 'e2e']
 
 const isTest = (file) => /\.(test|fuzz)\.tsx?$/.test(file)
@@ -99,7 +99,7 @@ function judge(found) {
   const { root, group, name, workspace, file, specifier, inline } = found
   if (inline)
     return `write \`import type\` for '${specifier}': the linter finds no import cycle through this form`
-  // The text of a file is no dependency on its module.
+  // A raw text import is no dependency on the module.
   if (specifier.endsWith('?raw')) return undefined
   if (specifier.startsWith('.') || specifier.startsWith('#')) {
     const target = specifier.startsWith('#')
@@ -147,7 +147,7 @@ function judgeLayers({ name, workspace, file, typeOnly }, target) {
   return `${from.module} may import values of ${to.module} only from its feature.ts`
 }
 
-/** A file of `src` that no layer names (an entry, a test's support) is on top of all layers. */
+/** A file of `src` outside all layers (an entry, support of tests) is above all layers. */
 function moduleOf(layers, path) {
   const parts = path.split(sep)
   const module = parts[0] === 'features' ? parts.slice(0, 2).join('/') : parts[0]

@@ -8,7 +8,7 @@ import { findViolations } from './layers.mjs'
 const repository = resolve(import.meta.dirname, '../..')
 let copy
 
-/** A repository beside the real one: the same settings, packages and tools, and only the planted sources. */
+/** A temporary repository with the same settings, packages and tools, and only the planted sources. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'ganj layers '))
   const settings = ['package.json', 'biome.json', '.oxlintrc.json', 'tsconfig.base.json', '.gitignore']

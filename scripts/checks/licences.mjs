@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What a work under the MIT licence may be made with and shipped with, without opening its own sources. */
+/** Licences of dependencies that a work under the MIT licence may use and ship. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,7 +21,7 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** Packages whose manifest names no licence, and what their sources say. */
+/** Packages whose manifests name no licence, with the licence in their sources. */
 const unnamed = { '@tonstudio/parser-runtime': 'MIT' }
 
 /** Every installed package with its licence, by name. */

@@ -1,12 +1,12 @@
 /**
- * What the lockfile must hold, checked without a network: every package is pinned to content by its hash, comes from the
- * registry, runs no install script unless `allowScripts` names it, and is what a workspace's exact version asks for. It is
- * complete for every platform: `npm ci` refuses a lockfile that lacks an optional package of the platform it runs on.
+ * Checks the lockfile without a network: every package is pinned by the hash of its content, comes from the registry, runs no
+ * install script unless `allowScripts` names it, and matches the exact version of a workspace. The lockfile is complete for
+ * every platform: `npm ci` refuses one that lacks an optional package of its platform.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** npm's sources other than a registry: their content is not what was reviewed, or changes under the same name. */
+/** npm's sources other than a registry, whose content may change under the same name. */
 const foreign = /^(git|github:|gitlab:|bitbucket:|https?:|file:(?!\/))/
 
 /** Every violation as `package: what is wrong`. */
@@ -37,7 +37,7 @@ export function findLockfileFaults(root) {
   return found
 }
 
-/** A range would let two machines install different code. Peers are the ranges of whoever installs a published package. */
+/** A range would let two machines install different code. Peer dependencies of published packages may be ranges. */
 function inexact(workspace, { dependencies = {}, devDependencies = {}, optionalDependencies = {} }) {
   const all = { ...dependencies, ...devDependencies, ...optionalDependencies }
   return Object.entries(all)
@@ -48,14 +48,14 @@ function inexact(workspace, { dependencies = {}, devDependencies = {}, optionalD
     .map(([name, version]) => `${name}: ${workspace || 'the root'} asks for ${version}, not for one version`)
 }
 
-/** npm leaves out an optional package that its registry does not have, and says nothing. */
+/** npm silently omits an optional package that its registry does not have. */
 function missing(path, { optionalDependencies = {} }, packages) {
   return Object.keys(optionalDependencies)
     .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
     .map((name) => `${name}: is optional in ${path || 'the root'} and not in the lockfile`)
 }
 
-/** Where Node.js looks for what a package imports: `a/node_modules/b` in itself, in `a` and in the root. */
+/** The folders where Node.js resolves imports of a package: for `a/node_modules/b` itself, `a` and the root. */
 function foldersAbove(path) {
   const parts = path.split('/')
   return [...parts.keys(), parts.length].map((length) =>

@@ -11,11 +11,11 @@ afterAll(() => {
 
 const sound = { version: '1.0.0', integrity: 'sha512-AAAA' }
 
-/** What is found where one package is installed. */
+/** The findings in a lockfile with one installed package. */
 const found = (entry, { allowScripts = {}, dependencies = { one: '1.0.0' } } = {}) =>
   foundIn({ '': { dependencies }, 'node_modules/one': entry }, allowScripts)
 
-/** What is found in a lockfile of these packages. */
+/** The findings in a lockfile of these packages. */
 function foundIn(packages, allowScripts = {}) {
   const root = mkdtempSync(join(tmpdir(), 'ganj-lockfile-'))
   folders.push(root)
@@ -24,11 +24,11 @@ function foundIn(packages, allowScripts = {}) {
   return findLockfileFaults(root)
 }
 
-test.each(['../..', '../../site'])('the lockfile of %s holds', (folder) => {
+test.each(['../..', '../../site'])('the lockfile of %s is valid', (folder) => {
   expect(findLockfileFaults(resolve(import.meta.dirname, folder))).toEqual([])
 })
 
-test('an optional package of another platform is in the lockfile, beside who asks for it or above', () => {
+test('an optional package of another platform is in the lockfile, beside its dependent or above', () => {
   const optional = { ...sound, optionalDependencies: { two: '1.0.0' } }
   const packages = (more) => ({ '': {}, 'node_modules/one': optional, ...more })
   const gap = ['two: is optional in node_modules/one and not in the lockfile']
@@ -47,7 +47,7 @@ test('a package needs the hash of its content and no address', () => {
   ])
 })
 
-test('an install script is allowed or refused by name, and a name that is gone is taken out', () => {
+test('an install script is allowed or refused by name, and a name of a removed package is an error', () => {
   const scripted = { ...sound, hasInstallScript: true }
   expect(found(scripted)).toEqual([
     'one: has an install script that allowScripts in package.json neither allows nor refuses',
@@ -66,7 +66,7 @@ test.each([
   'github:one/one',
   'https://one.test/one.tgz',
   'git+ssh://one.test/one',
-])('a workspace that asks for %s is refused', (version) => {
+])('a workspace with the version %s is refused', (version) => {
   expect(found(sound, { dependencies: { one: version } })).toEqual([
     `one: the root asks for ${version}, not for one version`,
   ])

@@ -1,6 +1,6 @@
 /**
- * What a migration may not do, because two neighbouring versions run at once on one database and players go on playing:
- * `node scripts/checks/migration-rules.mjs` judges every migration after the baseline.
+ * Rules of migrations, because two consecutive versions run at once on one database while players play:
+ * `node scripts/checks/migration-rules.mjs` checks every migration after the baseline.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ const rules = [
     isAboutSize: true,
   },
   {
-    // `ON ONLY` a partitioned table is a declaration: no partition that exists is indexed.
+    // `ON ONLY` a partitioned table is only a declaration: it indexes no existing partition.
     pattern: /\bCREATE\s+(UNIQUE\s+)?INDEX\b(?!\s+CONCURRENTLY\b)(?!\s+\w+\s+ON\s+ONLY\b)/i,
     why: 'writers wait while it is made: CREATE INDEX CONCURRENTLY, alone in a file that begins with -- no transaction',
     isAboutSize: true,
@@ -81,7 +81,7 @@ export function judge(name, text) {
     const table = /\b(?:TABLE(?:\s+IF\s+EXISTS)?(?:\s+ONLY)?|ON(?:\s+ONLY)?|UPDATE|FROM)\s+(\w+)/i.exec(
       statement,
     )?.[1]
-    // A table that the migration itself makes is empty, and nobody knows it yet.
+    // A table that the migration itself creates is empty and unused.
     if (made.has(table)) return []
     return rules
       .filter(({ pattern }) => pattern.test(statement))
@@ -91,7 +91,7 @@ export function judge(name, text) {
   })
 }
 
-/** Statements in one line each and without comments, with where they begin. */
+/** The statements, each in one line and without comments, with their first lines. */
 function statementsOf(text) {
   const found = []
   let line = 1
@@ -107,7 +107,7 @@ function statementsOf(text) {
   return found
 }
 
-/** Of the migrations of this repository. The baseline makes everything, in a database that is empty. */
+/** Judges the migrations of this repository, except the baseline, which runs in an empty database. */
 export function judgeAll(root) {
   const folder = join(root, 'apps/server/migrations')
   const names = readdirSync(folder)
@@ -121,7 +121,7 @@ export function judgeAll(root) {
   ]
 }
 
-/** Two migrations of one number came from two branches: nobody would know which is applied first. */
+/** Two migrations with one number, from two branches for instance, have no defined order. */
 export const judgeNumbers = (names) =>
   names
     .filter((name, index) => Number.parseInt(name, 10) !== index + 1)

@@ -1,7 +1,7 @@
 /**
- * Refuses colours, type sizes and layers that are written as numbers in the style sheets of app, console, primitives and game: they
- * are tokens. Components name the colours of their drawings from the `ink.ts` of packages/ui or of the app. What is drawn
- * on a canvas, and the inline styles of a page, which are there before every style sheet, have colours of their own.
+ * Refuses raw colours, type sizes and layers in the style sheets of app, console, primitives and game, which must use tokens.
+ * Components take the colours of their drawings from the `ink.ts` of packages/ui or of the app. Canvas drawings, and the inline
+ * styles of a page, which apply before every style sheet, have their own colours.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const lineComment = /(?<![:'"`])\/\/.*$/gm
 const declaration = /(?<![\w-])(-{0,2}[a-z][\w-]*)\s*:([^;{}]*)(?=[;}])/g
 const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
 
-/** `url(#gradient)` names a drawing. */
+/** `url(#gradient)` references a drawing. */
 const reference = /url\([^()]*\)/g
 
 const rules = [
@@ -58,7 +58,7 @@ export function findRawValues(css) {
 
 const componentRules = [
   {
-    // `url(#gradient)` and `href="#shape"` name a drawing.
+    // `url(#gradient)` and `href="#shape"` reference a drawing.
     raw: /(?<!href=["'{`]*)(["'`])#[0-9a-f]{3,8}\1|\b(?:rgba?|hsla?|oklch)\(/gi,
     say: 'a colour of a drawing is a constant of ink.ts',
   },

@@ -32,7 +32,7 @@ test.each([
   'z-index: var(--layer-navbar);',
   'fill: url(#g-gold);',
   '/* color: #fff; */',
-])('tokens are taken: %s', (declarations) => {
+])('tokens are accepted: %s', (declarations) => {
   expect(findRawValues(rule(declarations))).toEqual([])
 })
 
@@ -62,10 +62,10 @@ test.each([
   '<use href="#face" />',
   '// fill="#fff"',
   'const link = `https://ganj.test/#fade`',
-])('a component without raw values is taken: %s', (code) => {
+])('a component without raw values is accepted: %s', (code) => {
   expect(findRawComponentValues(code)).toEqual([])
 })
 
-test('style sheets and components have none', () => {
+test('the style sheets and components of the repository have no raw values', () => {
   expect(findRawStyles(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([])
 })

@@ -10,14 +10,14 @@ const folders = ['apps', 'build', 'packages', 'bench', 'e2e', 'scripts', 'docs',
 const skipped = new Set(['node_modules', 'dist', '.cache', 'shots', 'maps', 'catalogues'])
 const isDocument = (path) => path.endsWith('.md')
 const isCode = (path) => /\.([cm]?[jt]sx?|sql|css|html|yml|sh)$/.test(path)
-/** This list, its test, and what is generated; migrations are never edited. */
+/** The list itself, its test, and generated files. Migrations are exempt because they are never edited. */
 const exempt = new Set([
   'scripts/checks/retired-words.mjs',
   'scripts/checks/words.test.mjs',
   'apps/server/schema.sql',
 ])
 
-/** Every file of the repository below its workspaces and documents, as paths from the root. */
+/** Every file of the root folder, the workspaces and the documents, as paths from the root. */
 export function filesIn(root) {
   const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
   const walk = (folder) =>
@@ -46,7 +46,7 @@ export function findRetiredWords(root) {
   })
 }
 
-/** One pass over a text for all words, one for everything that is matched as it is written. */
+/** One pass over a text for all words, and one for all case-sensitive patterns. */
 function searchFor(entries) {
   const words = entries.filter(({ word }) => word)
   const exacts = entries.filter(({ exact }) => exact)
@@ -77,7 +77,7 @@ function searchFor(entries) {
             )
           ]
         const line = prepared.slice(0, index).split('\n').length - 1
-        // A phrase may go on in the next line.
+        // A phrase may continue in the next line.
         return allow?.test(`${lines[line]} ${lines[line + 1]?.trim()}`) ? [] : [{ line, match, say }]
       })
     })

@@ -38,7 +38,7 @@ test.each([
   ['what is generated', 'apps/server/schema.sql', '-- lively house'],
   ['a migration', 'apps/server/migrations/001-a.sql', '-- lively house'],
   ['a text for players', 'apps/web/src/platform/i18n/catalogues/en.json', '{ "a": "lively house" }'],
-])('%s is none', (_what, path, text) => {
+])('%s is no retired word', (_what, path, text) => {
   plant(path, text)
   expect(found()).toEqual([])
 })

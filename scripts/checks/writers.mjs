@@ -1,7 +1,7 @@
 /**
- * Refuses a statement that writes where the types allow only reading: each is sent through a `tx`, a `writer` or
- * `autocommit`, and parameters of these names have the types `Tx` and `Writer`. So a function that writes says so in its
- * parameters, and the compiler refuses whoever calls it with the pool. Statements of batches are sent by the batch writer.
+ * Refuses a writing statement where the types allow only reading. Each must be sent through a `tx`, a `writer` or `autocommit`,
+ * and parameters of these names have the types `Tx` and `Writer`. So the parameters of a function show that it writes, and the
+ * compiler refuses a call with the pool. The batch writer sends the statements of batches.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -12,7 +12,7 @@ const writing = /\b(INSERT INTO|UPDATE \w+ (\w+ )?SET|DELETE FROM|FOR (NO KEY )?
 const asked = new Set(['rows', 'one', 'maybe'])
 const types = { tx: 'Tx', writer: 'Writer' }
 
-/** Every statement under `root` that is sent through the wrong thing, as `file:line: what is wrong`. */
+/** Every statement under `root` that is sent through a wrong receiver, as `file:line: what is wrong`. */
 export function findStrayWrites(root) {
   const folder = join(root, 'apps/server/src')
   const files = readdirSync(folder, { recursive: true }).map(String)
@@ -68,7 +68,7 @@ function judge(file, isWriting) {
   return wrong
 }
 
-/** The last name of what a statement of this file is sent through, where the call sends one. */
+/** The last name of the receiver of a call that sends a statement of this file. */
 function receiverOf({ callee, arguments: [statement] }) {
   if (callee.type !== 'MemberExpression' || !asked.has(callee.property.name)) return undefined
   if (statement?.type !== 'TaggedTemplateExpression' || statement.tag.name !== 'sql') return undefined

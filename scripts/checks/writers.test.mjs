@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** What is found in a server of these files. */
+/** The findings in a server with these files. */
 function found(files) {
   const root = mkdtempSync(join(tmpdir(), 'ganj-writers-'))
   folders.push(root)
@@ -21,7 +21,7 @@ function found(files) {
   return findStrayWrites(root)
 }
 
-test('the server sends every statement that writes through a transaction or by itself on purpose', () => {
+test('the server sends every writing statement through a transaction, a writer or autocommit', () => {
   expect(findStrayWrites(resolve(import.meta.dirname, '../..'))).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each(['INSERT INTO x VALUES (1)', 'UPDATE x SET y = 1', 'DELETE FROM x', 'S
   },
 )
 
-test('a function of SQL that writes counts, also by what it calls', () => {
+test('a call of an SQL function that writes counts as a write, also if another function that it calls writes', () => {
   const files = {
     'sql/pay.sql': 'CREATE FUNCTION pay() AS $$ SELECT post() $$',
     'sql/post.sql': 'CREATE FUNCTION post() AS $$ INSERT INTO posting VALUES (1) $$',
@@ -51,7 +51,7 @@ test('a function of SQL that writes counts, also by what it calls', () => {
   ])
 })
 
-test('a name that promises a transaction has its type', () => {
+test('a parameter with the name of a transaction has its type', () => {
   expect(found({ 'a.ts': 'const a = (tx: Db) => tx.rows(sql`DELETE FROM x`)\n' })).toEqual([
     "apps/server/src/a.ts:1: 'tx' must have the type Tx",
   ])

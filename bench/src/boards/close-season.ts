@@ -4,7 +4,7 @@ import { startBenchServer, tokenOf } from '../installation/bench-server.ts'
 import { type Load, load } from '../measuring/load.ts'
 
 interface Closing {
-  /** From the end being noticed to the last prize. */
+  /** From the detection of the end to the last prize. */
   seconds: number
   paid: number
   before: Load
@@ -14,7 +14,7 @@ interface Closing {
 const rate = 200
 const connections = 16
 
-/** Ends a season of everybody on a board while players call, in the one process that also serves them. */
+/** Closes a season with every player on the board, in the process that serves calls of players meanwhile. */
 export async function measureClosing(
   database: BenchDatabase,
   { board, players, prizes }: { board: string; players: number; prizes: number },
@@ -73,7 +73,7 @@ export async function measureClosing(
   }
 }
 
-/** The worst two seconds count, not their mean. */
+/** The worst interval of two seconds, not the mean. */
 const worst = (loads: readonly Load[]): Load => {
   const [first] = [...loads].sort((a, b) => b.p99 - a.p99)
   return { ...(first as Load), failed: loads.reduce((sum, { failed }) => sum + failed, 0) }

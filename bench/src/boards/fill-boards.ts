@@ -8,9 +8,9 @@ interface Filling {
 }
 
 /**
- * Players up to a number, each with a place on each board, on top of those who are there. Scores as they are: most are low
- * and many are equal. Foreign keys sleep meanwhile; what is written is right. Ends with tables that are vacuumed and
- * analysed and a checkpoint that is done, so that none of it falls into what is measured after.
+ * Adds players up to a number, each with a score on each board. Scores are distributed as in practice: most are low and many
+ * are equal. Foreign keys are disabled meanwhile, because the rows are valid. Ends with a vacuum, an analyse and a checkpoint,
+ * so that none of them runs during a measurement.
  */
 export async function fillBoards(
   { query }: BenchDatabase,
@@ -23,7 +23,7 @@ export async function fillBoards(
              SET LOCAL maintenance_work_mem = '1GB';
              EXECUTE $fill$ ${text} $fill$;
            END $do$`)
-  // Made anew after so many rows: in one go, not row by row.
+  // Indexes are rebuilt after the insert, which is faster than an update for each row.
   const { rows: indexes } = await query(
     `SELECT c.relname AS name, pg_get_indexdef(c.oid) AS definition
        FROM pg_index i JOIN pg_class c ON c.oid = indexrelid

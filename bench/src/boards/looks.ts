@@ -33,10 +33,10 @@ interface World {
   seconds: number
 }
 
-/** A player whom chance picks; those who play do not know each other's places. */
+/** A random player. */
 const anybody = (players: number) => BigInt(1 + Math.floor(Math.random() * players))
 
-/** A run is proven: its score enters the boards of its week, its day and of all time, and commits. */
+/** Writes a verified score to the weekly, daily and all-time boards, and commits. */
 const writeScore = ({ database, players, timeZone }: World) =>
   database.transaction((tx) =>
     recordScores(
@@ -55,20 +55,20 @@ const writeScore = ({ database, players, timeZone }: World) =>
   )
 
 interface PostgresLooks extends Looks {
-  /** Milliseconds that the job of each minute takes. */
+  /** Duration of the job of every minute, in milliseconds. */
   marking: number
-  /** The own place once more, after thousands of scores that nobody has vacuumed yet. */
+  /** The rank read again, after thousands of writes without a vacuum. */
   later: Times
 }
 
-/** With PostgreSQL alone. What is read is measured first: what is written leaves dead rows, the fewer the larger a board is. */
+/** With PostgreSQL alone. Reads are measured first: writes leave dead rows, which matter more on a smaller board. */
 export async function measurePostgres(world: World): Promise<PostgresLooks> {
   const { database, board, players, seconds } = world
   const began = performance.now()
   await updateRankCheckpoints(database, world.timeZone, new Date())
   const marking = performance.now() - began
   const look = () =>
-    // Each time another memory: nobody's look is shared.
+    // A new cache for each read, so that no read is shared.
     boardsInPostgres(database, leaderboardMaxUsers).view(
       board,
       { playerId: anybody(players), places: leaderboardMaxUsers },
@@ -86,19 +86,19 @@ export async function measurePostgres(world: World): Promise<PostgresLooks> {
 }
 
 interface ValkeyLooks extends Looks {
-  /** The same writes in the same seconds while nobody keeps the sets: what Valkey adds is what lies between. */
+  /** The same writes in the same seconds without updates of the sorted sets; the difference is the cost of Valkey. */
   alone: Times
-  /** One score into its set, as the leaderboard sync enters it, past PostgreSQL. */
+  /** Adding one score to its set as the leaderboard sync does, without PostgreSQL. */
   entered: Times
   /** Seconds to fill every set from PostgreSQL. */
   filling: number
-  /** Milliseconds from the commit of a score to its being in the set, at most. */
+  /** The longest time from the commit of a score to its entry in the set, in milliseconds. */
   delay: number
-  /** Share of looks that went to PostgreSQL, while scores were written. */
+  /** Share of reads that fell back to PostgreSQL while scores were written. */
   fallBacks: number
 }
 
-/** With sorted sets that follow meanwhile, as the server keeps them. */
+/** With sorted sets that the leaderboard sync updates, as in the server. */
 export async function measureValkey(world: World): Promise<ValkeyLooks> {
   const { database, board, players, seconds, timeZone } = world
   const sets = createBoardSets(world.valkey)
@@ -118,7 +118,7 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
   const see = (playerId: bigint, places: number) => sets.look(board, { playerId, places, freshMs: 1_500 })
   const look = () =>
     boards.view(board, { playerId: anybody(players), places: leaderboardMaxUsers }, new Date())
-  // As the server does after each run that is proven: the leaderboard sync is notified.
+  // As after each verified run in the server, the leaderboard sync is notified.
   const write = async () => {
     await writeScore(world)
     pubSub.publish('standing-changed')
@@ -165,7 +165,7 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
   }
 }
 
-/** What the leaderboard sync does for one score, by itself. The set holds more than PostgreSQL after it. */
+/** The work of the leaderboard sync for one score. Afterwards the set has scores that PostgreSQL does not have. */
 async function enterAlone({ database, board, players, seconds }: World, sets: BoardSets): Promise<Times> {
   const token = await nextFencingToken(database)
   const { upto = 0n } = (await sets.state(board)) ?? {}
@@ -182,7 +182,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Twenty scores, one after the other, each above all others. */
+/** Writes twenty scores in turn, each a new top score. */
 async function longestDelay(
   { database, board, players }: World,
   see: (playerId: bigint, places: number) => Promise<{ top: { playerId: bigint }[] } | undefined>,

@@ -3,10 +3,10 @@ export interface Times {
   p99: number
 }
 
-/** Calls at once: as many as a small server has under way. */
+/** Concurrent calls, as on a small server. */
 const atOnce = 4
 
-/** How long a call takes, in milliseconds, while so many are under way for so many seconds; the first quarter is not counted. */
+/** Durations of concurrent calls over this many seconds, in milliseconds, without the first quarter. */
 export async function timesOf(seconds: number, call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const run = async (until: number, kept: number[]) => {

@@ -1,6 +1,6 @@
 /**
- * A clock that stands while something is under way, and moves on to the earliest moment that somebody waits for when nothing
- * is: hours pass as fast as the work of them is done, and nothing that is measured by it depends on the machine.
+ * A virtual clock. It is stopped while a call is in flight and otherwise advances to the earliest pending timer. Hours pass as
+ * fast as their work is done, and no result depends on the speed of the machine.
  */
 export function createVirtualClock(startsAt: number, isQuiet: () => boolean) {
   let at = startsAt
@@ -13,7 +13,7 @@ export function createVirtualClock(startsAt: number, isQuiet: () => boolean) {
         : new Promise((go) => {
             waiting.push({ at: at + milliseconds, go })
           }),
-    /** Lets time pass until the work is done. */
+    /** Advances the clock until the work is done. */
     async pass(work: Promise<void>): Promise<void> {
       let isOver = false
       work

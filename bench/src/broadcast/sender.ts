@@ -1,7 +1,7 @@
 import { configuredBot, openDatabase, readConfig, sendBroadcasts } from '@ganj/server/test/internals'
 import { createVirtualClock } from './clock.ts'
 
-/* The process that is killed: it sends what is due, and says how much memory it has. */
+/* The process that is killed: it sends what is due, and prints its memory use. */
 
 const [url = '', apiRoot = '', startsAt = ''] = process.argv.slice(2)
 const settings = readConfig({
@@ -23,7 +23,7 @@ const { now, wait, pass } = createVirtualClock(
 bot.api.config.use(async (ask, method, payload, signal) => {
   calls++
   try {
-    // The limits of the other side are measured by the same clock.
+    // The fake API measures its rate limits by the same clock.
     return await ask(method, { ...payload, at: now() }, signal)
   } finally {
     calls--

@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createRandom } from '../crash/random.ts'
 
-/** What the messaging app takes of a bot a second that does not pay. */
+/** Messages a second that Telegram accepts from a bot without paid broadcasts. */
 export const platformLimit = 30
 const retrySeconds = 3
 
-/** How often a call goes wrong: one of so many. */
+/** Rates of faults: one in this many calls. */
 const oneOf = { blocked: 50, limited: 5_000, failing: 2_000, unanswered: 50_000, silent: 50_000 }
 
-/** A Bot API that counts what reaches whom, at the platform's limit, and misbehaves by a seed. */
+/** A fake Bot API with the platform's rate limit. It counts deliveries by chat, and its faults follow from a seed. */
 export async function startTelegram(recipients: number, seed: number) {
   const random = createRandom(seed)
   const delivered = new Uint8Array(recipients + 1)
-  /** Whose answers never left. */
+  /** Chats whose message was delivered but not answered. */
   const lost = new Set<number>()
   const window: number[] = []
   const seen = { messages: 0, limited: 0, overLimit: 0, firstAt: 0, lastAt: 0 }
   const happens = (rate: number) => random() * rate < 1
-  /** Always the same people have blocked the bot. */
+  /** The same chats have blocked the bot in every run. */
   const hasBlocked = (chat: number) => chat % oneOf.blocked === 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Behaviour, Limits } from './model.ts'
 
-/** A casual game that is opened a few times a day. Where an installation has figures of its own, put them here. */
+/** A casual game that is opened a few times a day. Replace these figures by those of an installation. */
 export const behaviour: Behaviour = {
   daily: 0.25,
   day: {
@@ -14,7 +14,7 @@ export const behaviour: Behaviour = {
   },
   busiestHour: 0.1,
   peak: 1.5,
-  // Three times as many as in the busiest hour, if one plays twenty minutes a day: 0.25 * 0.1 * (20 / 60) * 3.
+  // Three times as many as in the busiest hour, if a player plays twenty minutes a day: 0.25 * 0.1 * (20 / 60) * 3.
   lastMinute: 0.025,
   lastMinuteCalls: { leaderboard: 6, indicators: 1, 'open a run': 0.5, score: 0.5 },
 }

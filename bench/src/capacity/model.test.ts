@@ -25,7 +25,7 @@ const tight: Limits = {
   months: 12,
 }
 
-test('a mix costs the sum of its calls, and one that nobody has measured is refused', () => {
+test('a mix costs the sum of its calls, and a call without a measured cost is refused', () => {
   expect(costOf({ read: 10, score: 2 }, cheap)).toEqual({
     server: 5_000,
     postgres: 2_500,
@@ -35,24 +35,24 @@ test('a mix costs the sum of its calls, and one that nobody has measured is refu
   expect(() => costOf({ dream: 1 }, cheap)).toThrow("'dream'")
 })
 
-test('the busiest minute of a day and the last minute of a season, by hand', () => {
+test('the needs of the busiest minute of a day and of the last minute of a season equal those computed by hand', () => {
   const need = needOf(3_600_000, cheap, plain, tight)
-  // 1.8 million a day, a tenth of it in an hour, twice as dense: 100 players' days a second.
+  // 1.8 million players a day, a tenth of them in an hour, at twice its mean rate: the calls of 100 player days a second.
   expect(need.peakRequests).toBeCloseTo(100 * 12)
-  // 36,000 players in a minute: 600 a second.
+  // 36,000 players in a minute are 600 a second.
   expect(need.lastMinuteRequests).toBeCloseTo(600 * 7)
   expect(need.scores).toBeCloseTo(600)
-  // 600 * (6 * 100 + 2000) = 1.56 s of work a second, on machines that are half busy.
+  // 600 * (6 * 100 + 2000) = 1.56 s of work a second, on machines at half load.
   expect(need.serverCores).toBeCloseTo(3.12)
   expect(need.processes).toBe(4)
   expect(need.databaseCores).toBeCloseTo((600 * 1_300 * 2) / 1e6)
   expect(need.connections).toBe(Math.ceil(600 * 0.0013 * 4))
   expect(need.log).toBeCloseTo(600 * 0.004)
-  // 1.8 million a day, 360 days, a kilobyte each.
+  // 1.8 million a day for 360 days, a kilobyte each.
   expect(need.size).toBeCloseTo(0.648)
 })
 
-test('what breaks is told in its order, and holds at the number that is told', () => {
+test('bottlenecks are listed in order, and each limit holds at the listed number of players', () => {
   const breaks = breaksOf(cheap, plain, tight)
   expect(breaks.map(({ players }) => players)).toEqual(
     breaks.map(({ players }) => players).sort((a, b) => a - b),

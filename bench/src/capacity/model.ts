@@ -1,4 +1,4 @@
-/** What one call costs: processor time in microseconds, log and table in bytes. */
+/** The cost of one call: processor time in microseconds, WAL and tables in bytes. */
 export interface Cost {
   server: number
   postgres: number
@@ -6,56 +6,56 @@ export interface Cost {
   kept: number
 }
 
-/** Calls of one kind, by kind. */
+/** Number of calls by kind. */
 export type Mix = Readonly<Record<string, number>>
 
-/** How players behave. Assumptions, all of them: they are here to be changed. */
+/** The behaviour of players. All values are assumptions that an operator may change. */
 export interface Behaviour {
-  /** Of those who play in a month, who plays on a day. */
+  /** Share of the monthly players who play on a day. */
   daily: number
-  /** Calls of such a player on that day. */
+  /** Calls of a player on such a day. */
   day: Mix
-  /** Share of a day's calls that comes in its busiest hour, and how much its busiest minute stands above that hour. */
+  /** Share of a day's calls in its busiest hour, and the ratio of the busiest minute to the mean of that hour. */
   busiestHour: number
   peak: number
-  /** Of those who play in a month, who is there in the last minute of a season; and their calls in it. */
+  /** Share of the monthly players who are online in the last minute of a season, and their calls in it. */
   lastMinute: number
   lastMinuteCalls: Mix
 }
 
-/** What one of a thing can do, as it is planned for. */
+/** Planned limits of each resource. */
 export interface Limits {
-  /** Share of its processor that a machine may be loaded with. */
+  /** Highest planned processor load of a machine, as a share. */
   busy: number
-  /** Cores of the one machine that everything runs on at first. */
+  /** Cores of the single machine on which everything runs at first. */
   smallMachine: number
-  /** Cores, log and tables of one PostgreSQL that writes. */
+  /** Cores, WAL and tables of one PostgreSQL primary. */
   databaseCores: number
   databaseLog: number
   databaseSize: number
-  /** Runs a second that one job queue hands out. */
+  /** Jobs a second of one job queue. */
   queue: number
-  /** Months that history stays in the database. */
+  /** Months of history in the database. */
   months: number
 }
 
 export interface Need {
   players: number
-  /** Requests a second at the busiest minute of a day, and in the last minute of a season. */
+  /** Requests a second in the busiest minute of a day, and in the last minute of a season. */
   peakRequests: number
   lastMinuteRequests: number
-  /** Cores at the worse of both. */
+  /** Cores in the worse of the two minutes. */
   serverCores: number
   databaseCores: number
   /** API processes, each of which uses one core. */
   processes: number
-  /** Connections in use at the worst moment. */
+  /** Highest number of connections in use. */
   connections: number
-  /** Megabytes of log a second, at the worst. */
+  /** Highest rate of WAL, in megabytes a second. */
   log: number
-  /** Terabytes of tables, after as many months as history stays. */
+  /** Terabytes of tables with the whole history. */
   size: number
-  /** Scores a second, at the worst. */
+  /** Highest number of scores a second. */
   scores: number
 }
 
@@ -64,7 +64,7 @@ const daysOfMonth = 30
 
 const sum = (mix: Mix) => Object.values(mix).reduce((total, count) => total + count, 0)
 
-/** Sums what a mix of calls costs. @throws Error for a call whose cost nobody has measured */
+/** The total cost of a mix of calls. @throws Error for a call without a measured cost */
 export function costOf(mix: Mix, costs: Readonly<Record<string, Cost>>): Cost {
   const total = { server: 0, postgres: 0, log: 0, kept: 0 }
   for (const [name, count] of Object.entries(mix)) {
@@ -75,7 +75,7 @@ export function costOf(mix: Mix, costs: Readonly<Record<string, Cost>>): Cost {
   return total
 }
 
-/** What so many monthly players need. */
+/** The needs of a number of monthly players. */
 export function needOf(
   players: number,
   costs: Readonly<Record<string, Cost>>,
@@ -85,7 +85,7 @@ export function needOf(
   const day = costOf(behaviour.day, costs)
   const minute = costOf(behaviour.lastMinuteCalls, costs)
   const daily = players * behaviour.daily
-  // Per second: a player's day in the busiest minute, and a player's last minute.
+  // Per second: player days in the busiest minute, and players in the last minute of a season.
   const peak = (daily * behaviour.busiestHour * behaviour.peak) / secondsOfHour
   const last = (players * behaviour.lastMinute) / 60
   const worst = (part: 'server' | 'postgres' | 'log') => Math.max(peak * day[part], last * minute[part])
@@ -99,7 +99,7 @@ export function needOf(
     serverCores,
     databaseCores,
     processes: Math.max(1, Math.ceil(serverCores)),
-    // Little's law, with a statement that waits three times as long as it works.
+    // Little's law; a statement waits three times as long as it runs.
     connections: Math.ceil((worst('postgres') / 1e6) * 4),
     log: worst('log') / 1e6,
     size: (daily * daysOfMonth * limits.months * day.kept) / 1e12,
@@ -107,14 +107,14 @@ export function needOf(
   }
 }
 
-/** One thing that breaks: at how many monthly players, and what is done then. */
+/** A bottleneck: the number of monthly players at which it is reached, and the remedy. */
 export interface Break {
   what: string
   players: number
   remedy: string
 }
 
-/** What breaks, in the order in which it does. Every need grows with the players, so that one reckoning tells all. */
+/** The bottlenecks in the order in which they are reached. Every need is linear in the players, so one computation is enough. */
 export function breaksOf(
   costs: Readonly<Record<string, Cost>>,
   behaviour: Behaviour,

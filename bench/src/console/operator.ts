@@ -5,14 +5,14 @@ import type { BenchDatabase } from '../installation/bench-database.ts'
 /** An operator with an open session. */
 export interface BenchOperator {
   token: string
-  /** Reads a page of a call. @returns its JSON, and how long it took, milliseconds */
+  /** Reads a page of a call. @returns its JSON, and its duration in milliseconds */
   read(
     endpoint: AdminEndpoint,
     query?: Record<string, string>,
   ): Promise<{ took: number; reply: { next?: string | null } }>
 }
 
-/** Signs an owner in as the server would: by the hash of a token. */
+/** Opens the session of an owner as the server does, by the hash of a token. */
 export async function openOperator(
   { query }: BenchDatabase,
   address: string,

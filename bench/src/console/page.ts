@@ -5,22 +5,22 @@ import type { Line, LineConditions } from '../play-button/line.ts'
 export interface ConsoleVisit {
   /** Milliseconds from the navigation until the first page shows its data. */
   ready: number
-  /** Bytes as sent, headers included, until then: page, scripts and styles. */
+  /** Bytes on the wire until then, headers included: page, scripts and styles. */
   code: number
   fonts: number
 }
 
 interface Visit {
-  /** Over the line. */
+  /** The address through the simulated line. */
   address: string
   token: string
   line: Line
   conditions: LineConditions | null
-  /** How many times slower the processor is. */
+  /** Slowdown factor of the processor. */
   cpu: number
 }
 
-/** Opens the console's first page as an operator who signed in here before, with nothing of it in the cache. */
+/** Opens the console's first page as a signed-in operator with an empty cache. */
 export async function visitConsole(
   browser: Browser,
   { address, token, line, conditions, cpu }: Visit,
@@ -51,7 +51,7 @@ export async function visitConsole(
   return until
 }
 
-/** Runs in the page: ready is when the first page has its heading and nothing in it waits for its first data. */
+/** Runs in the page. The page is ready when it has its heading and none of its sections is loading. */
 function watchReady(): void {
   const look = () => {
     const main = document.querySelector('#main')
@@ -64,7 +64,7 @@ function watchReady(): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-/** Counts what comes over the wire, by what it is. */
+/** Counts bytes on the wire by kind. */
 async function countBytes(session: CDPSession): Promise<() => { code: number; fonts: number }> {
   const kinds = new Map<string, string>()
   const counted = { code: 0, fonts: 0 }

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Kinds of transfer that only a call of a client makes: none may be there that nobody was answered. */
+/** Kinds of transfer that only a call of a client makes: none may exist without an answered call. */
 const ofCalls = [
   'run-ticket',
   'run-revive',
@@ -22,7 +22,7 @@ const ofCalls = [
   'invite-reward',
 ]
 
-/** Compares what clients were told with what the database holds. Answers what does not fit, in words. */
+/** Compares the answers to clients with the database. Returns a sentence for each mismatch. */
 export async function audit(world: World, clients: readonly Client[], inviterId: number): Promise<string[]> {
   const ids = clients.map(({ state }) => state.id)
   const booked = await transfersOf(world, ids)
@@ -40,7 +40,7 @@ export async function audit(world: World, clients: readonly Client[], inviterId:
   ]
 }
 
-/** `npm run ledger:verify`, as an operator would run it. Answers what it says when it is not content. */
+/** Runs `npm run ledger:verify` as an operator would. Returns its output if it fails. */
 export function verifyLedger({ env }: Pick<World, 'env'>): Promise<string[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/commands/ledger-verify.ts'], {
     cwd: root,
@@ -104,7 +104,7 @@ const written = (legs: readonly Leg[]) =>
     .sort()
     .join(', ')
 
-/** What must give no row. `$1`: the players of the round; `$2`: who invited them. */
+/** Queries that must return no row. `$1`: the players of the round; `$2`: their inviter. */
 const rules: Readonly<Record<string, string>> = {
   'a balance that is not the sum of its transfers': `
     SELECT player_id, currency FROM balance b FULL JOIN (

@@ -19,7 +19,7 @@ import {
 import { playRun } from '@ganj/game-core/bots'
 import { pick, type Random } from './random.ts'
 
-/** A call that moves value, as it is sent: again with the same key when nobody answered. */
+/** A call that moves value, as it is sent. Without an answer it is repeated with the same key. */
 export interface Sent {
   endpoint: Endpoint
   body: Record<string, unknown>
@@ -32,24 +32,24 @@ export interface Leg {
   delta: number
 }
 
-/** What a call that succeeded has moved: the ledger's key, and its legs. */
+/** The transfer of a successful call: the ledger's key, and its legs. */
 export interface Moved {
   key: string
   legs: Leg[]
 }
 
-/** What a client knows of its player; a fresh one each round. */
+/** A client's knowledge of its player, who is new in each round. */
 export interface PlayerState {
   id: number
   run: Answers['run'] | null
   /** Revives used in the run. */
   revived: number
-  /** How long the run that is handed in would have taken, seconds. */
+  /** The duration of the submitted run in real time, in seconds. */
   flown: number
   idleClaims: number
 }
 
-/** What there is to buy and to claim. */
+/** The goods to buy and the rewards to claim. */
 export interface Goods {
   packs: string[]
   tasks: string[]
@@ -63,7 +63,7 @@ interface Money {
   amount: number
 }
 
-/** The fields of answers that say what moved. */
+/** The fields of answers that describe transfers. */
 export interface Answers {
   run: {
     publicId: string
@@ -86,11 +86,11 @@ export interface Answers {
 const gives = ({ currency, amount }: Money): Leg => ({ currency, delta: amount })
 const takes = ({ currency, amount }: Money): Leg => ({ currency, delta: -amount })
 
-/** One sort of call: how likely it is, what it sends, and what the ledger must hold once it was answered. */
+/** A kind of call: its probability, its body, and the transfers that the ledger must have once it is answered. */
 interface Sort {
   endpoint: Endpoint
   weight: number
-  /** Undefined: not now. */
+  /** Undefined: not possible now. */
   body(state: PlayerState, goods: Goods, random: Random): Record<string, unknown> | undefined
   moved(answer: never, sent: Sent, state: PlayerState, goods: Goods): Moved[]
 }
@@ -222,7 +222,7 @@ const sorts: readonly Sort[] = [
 
 const total = sorts.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The next call of a player; undefined when the one that came up is not possible now. */
+/** A random next call of a player; undefined when it is not possible now. */
 export function nextCall(state: PlayerState, goods: Goods, random: Random, key: string): Sent | undefined {
   let left = random() * total
   for (const { endpoint, weight, body } of sorts) {
@@ -234,10 +234,10 @@ export function nextCall(state: PlayerState, goods: Goods, random: Random, key: 
   return undefined
 }
 
-/** What a call that was answered has moved. Changes what is known of the player. */
+/** The transfers of an answered call. Updates the player's state. */
 export function movedBy(sent: Sent, answer: unknown, state: PlayerState, goods: Goods): Moved[] {
   const found = sorts.find(({ endpoint }) => endpoint === sent.endpoint)
   if (!found) throw new Error(`nobody knows what ${sent.endpoint.path} moves`)
-  // The sort is the one of this endpoint, so the answer is its answer.
+  // The kind was found by the endpoint, so the answer has its type.
   return found.moved(answer as never, sent, state, goods)
 }

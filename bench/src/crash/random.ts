@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed: a number from 0 up to 1 at each call (mulberry32). */
+/** A seeded random generator (mulberry32): each call returns a number from 0 up to 1. */
 export type Random = () => number
 
 export function createRandom(seed: number): Random {
@@ -11,7 +11,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** One of a list. */
+/** A random element of a list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const chosen = list[Math.floor(random() * list.length)]
   if (chosen === undefined) throw new Error('nothing to pick from')

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const inviterTelegramId = 777_000
 
-/** Players with everything to spend and to claim, and who invites them; the first id of the rounds' players. */
+/** Inserts players with everything to spend and to claim, and their inviter. Returns the first id of the rounds' players. */
 export async function seedPlayers(
   world: World,
   count: number,
@@ -43,13 +43,13 @@ export async function seedPlayers(
 }
 
 const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak']
-/** Every measure a goal can have. */
+/** Every measure of goals. */
 const measures = goalEvents.flatMap((event) => [
   `${event}:count`,
   ...fields.flatMap((field) => [`${event}:sum:${field}`, `${event}:max:${field}`]),
 ])
 
-/** What a player finds to buy and to claim. */
+/** Reads the goods that a player can buy and the rewards to claim. */
 export async function readGoods(world: World, address: string, playerId: number): Promise<Goods> {
   const ask = async <Reply>(path: string) => {
     const { status, body } = await send(address, playerId, 'GET', path)

@@ -7,25 +7,25 @@ import { type Goods, type Moved, movedBy, nextCall, type PlayerState, type Sent 
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** What came back. Status 0: nothing did. */
+/** An answer. Status 0: there was none. */
 export interface Reply {
   status: number
   body: unknown
 }
 
-/** One client's player and everything it has sent. */
+/** A client: its player and everything it has sent. */
 export interface Client {
   state: PlayerState
   random: Random
   /** Answered calls, each with its first answer. */
   answered: { sent: Sent; reply: Reply }[]
-  /** The call nobody has answered yet, if there is one: a client waits for each. */
+  /** The call that is in flight, if any: a client waits for each answer. */
   open: Sent | null
-  /** What the ledger must hold of this player. */
+  /** The transfers that the ledger must have for this player. */
   moved: Moved[]
-  /** What went otherwise than it may, in words. */
+  /** Violations, as sentences. */
   breaches: string[]
-  /** Receives every answer to an attempt, also none. */
+  /** Receives the result of each attempt, also a missing answer. */
   onReply?(reply: Reply): void
 }
 
@@ -38,11 +38,11 @@ export const createClient = (id: number, random: Random): Client => ({
   breaches: [],
 })
 
-/** Shows a player the wheel: nobody spins odds it has not seen. */
+/** Opens the wheel for a player: a spin needs odds that were shown before. */
 export const prepare = ({ state }: Client, address: string): Promise<Reply> =>
   send(address, state.id, 'GET', getWheelItems.path)
 
-/** Sends calls one after the other until told to stop or the server has gone. */
+/** Sends calls one after the other until `isOver` or the server is gone. */
 export async function drive(
   client: Client,
   address: string,
@@ -54,7 +54,7 @@ export async function drive(
     if (!sent) continue
     if (sent.endpoint.path === '/game/score') await makeOlder(world, state)
     client.open = sent
-    // Some clients are impatient, and send it twice at once.
+    // One call in ten is sent twice at once.
     const twice = random() < 0.1
     const [reply, other] = await Promise.all([
       post(address, state.id, sent),
@@ -78,7 +78,7 @@ export async function drive(
   }
 }
 
-/** Sends the call nobody answered again, with its key. Answers whether it is settled now. */
+/** Repeats the unanswered call with its key. Returns whether it is settled now. */
 export async function retry(client: Client, address: string, goods: Goods): Promise<boolean> {
   if (!client.open) return true
   const reply = await post(address, client.state.id, client.open)
@@ -88,7 +88,7 @@ export async function retry(client: Client, address: string, goods: Goods): Prom
   return true
 }
 
-/** Sends everything that was acknowledged once more: each must be answered as the first time. */
+/** Repeats every acknowledged call: each answer must equal the first one. */
 export async function repeat(client: Client, address: string): Promise<number> {
   for (const { sent, reply } of client.answered) {
     if (reply.status !== 200) continue
@@ -102,7 +102,7 @@ export async function repeat(client: Client, address: string): Promise<number> {
   return client.answered.length
 }
 
-/** The answer of a run without when it was opened, which `makeOlder` changes before it is handed in. */
+/** The answer of a run without its opening time, which `makeOlder` changes before the run is submitted. */
 const timeless = ({ endpoint }: Sent, { status, body }: Reply): Reply =>
   endpoint === openRun && status === 200
     ? { status, body: { ...(body as object), openedAt: undefined, serverTime: undefined } }
@@ -119,7 +119,7 @@ const same = (a: Reply, b: Reply) =>
   a.status === b.status && (a.status !== 200 || JSON.stringify(a.body) === JSON.stringify(b.body))
 const said = ({ status, body }: Reply) => `${status} ${JSON.stringify(body)}`
 
-/** A bot plays a run in no time; the server would not believe it, so the run is made as much older. */
+/** Moves the opening of a run back by its duration: a bot plays it at once, and the server would reject it. */
 export const makeOlder = (world: World, { id, flown }: PlayerState) =>
   world.query(
     `UPDATE run SET opened_at = opened_at - make_interval(secs => $2) WHERE player_id = $1 AND state = 'open'`,
@@ -129,12 +129,12 @@ export const makeOlder = (world: World, { id, flown }: PlayerState) =>
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const tlsAgent = new TlsAgent({ keepAlive: true, maxSockets: 64 })
 
-/** From now on certificates of this authority alone are trusted. */
+/** Trusts only certificates of this authority from now on. */
 export const trustAuthority = (certificate: string): void => {
   tlsAgent.options.ca = certificate
 }
 
-/** Ends the connections that no call uses. */
+/** Closes the idle connections. */
 export const closeConnections = () => {
   agent.destroy()
   tlsAgent.destroy()
@@ -143,7 +143,7 @@ export const closeConnections = () => {
 const post = (address: string, playerId: number, { endpoint, body, key }: Sent) =>
   send(address, playerId, 'POST', endpoint.path, { body, key })
 
-/** One request on a socket that is kept; anything that breaks is no answer. */
+/** Sends one request on a keep-alive connection. Any connection error counts as no answer. */
 export function send(
   address: string,
   playerId: number,

@@ -6,22 +6,22 @@ import pg from 'pg'
 import { createBenchDatabase } from '../installation/bench-database.ts'
 import { type BenchServer, startBenchServer } from '../installation/bench-server.ts'
 
-/** The two homes of a database that are crashed: one that lives on, and one that belongs to the server. */
+/** The two kinds of database: a separate PostgreSQL that keeps running, and one that the server embeds. */
 export type Kind = 'postgres' | 'embedded'
 
 export interface World {
   kind: Kind
-  /** What the server and the commands find their database by. */
+  /** The environment by which the server and the commands find their database. */
   env: Record<string, string>
   startServer(): Promise<BenchServer>
-  /** Asks the database itself, past the server; connects anew after each crash. */
+  /** Queries the database directly, without the server. Reconnects after each crash. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Kills every process of the database. Only an embedded one is ours to kill. */
+  /** Kills every process of the database. Only for an embedded one. */
   killDatabase(): Promise<void>
   drop(): Promise<void>
 }
 
-/** @param settings what the server is told besides */
+/** @param settings additional settings of the server */
 export const createWorld = (kind: Kind, settings: Record<string, string> = {}): Promise<World> =>
   kind === 'postgres' ? createPostgresWorld(settings) : createEmbeddedWorld(settings)
 
@@ -43,7 +43,7 @@ async function createPostgresWorld(settings: Record<string, string>): Promise<Wo
 }
 
 async function createEmbeddedWorld(settings: Record<string, string>): Promise<World> {
-  // Open to the user the database runs as, when we are root.
+  // As root the database runs as another user, who needs access.
   const folder = await mkdtemp(join(tmpdir(), 'ganj-crash-'))
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o711 })
@@ -71,11 +71,11 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has gone by itself meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** Connections that are made anew, to wherever the database is then, once it was killed under them. */
+/** Connections that reconnect to the current address of the database after it was killed. */
 function createAsking(urlOf: () => Promise<string>) {
   let pool: Promise<pg.Pool> | undefined
   const opened = async () => {
@@ -89,7 +89,7 @@ function createAsking(urlOf: () => Promise<string>) {
     old?.then((broken) => broken.end()).catch(() => undefined)
   }
   return {
-    /** Waits for a database that is coming back; anything else that is wrong with it shows in the end. */
+    /** Retries while the database is restarting; a persistent error is thrown in the end. */
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
       for (let attempt = 1; ; attempt++) {
         pool ??= opened()
@@ -106,7 +106,7 @@ function createAsking(urlOf: () => Promise<string>) {
   }
 }
 
-/** Where an embedded database lives: in the data folder, or where a note there says. */
+/** The folder of an embedded database: the data folder, or the one that a file there names. */
 async function homeOf(data: string): Promise<string> {
   const inside = join(data, 'postgres')
   const note = await readFile(join(inside, 'elsewhere'), 'utf8').catch(() => '')
@@ -122,7 +122,7 @@ async function embeddedUrl(data: string): Promise<string> {
   return `postgres://ganj:${password.trim()}@127.0.0.1:${note.split('\n')[3]}/ganj?sslmode=disable`
 }
 
-/** Every process of PostgreSQL works in its data folder; the system tells (Linux only). */
+/** The PostgreSQL processes whose working directory is this data folder (Linux only). */
 async function processesIn(folder: string): Promise<number[]> {
   const path = await realpath(folder)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))

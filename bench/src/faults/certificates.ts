@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface Certificates {
-  /** Whoever knows it trusts the others. */
+  /** The certificate of the authority that signs the others. */
   authority: string
   key: string
   valid: string
-  /** Of the same key; it was good for a day, long ago. */
+  /** A certificate of the same key that expired long ago. */
   expired: string
 }
 
@@ -31,7 +31,7 @@ commonName = supplied
 subjectAltName = IP:127.0.0.1, DNS:localhost
 `
 
-/** Makes certificates of 127.0.0.1 in a folder, by the openssl of the machine. */
+/** Makes certificates for 127.0.0.1 in a folder with the machine's openssl. */
 export async function makeCertificates(folder: string): Promise<Certificates> {
   await mkdir(folder, { recursive: true })
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder })

@@ -10,25 +10,25 @@ import { startServers } from '../replica/servers.ts'
 import { makeCertificates } from './certificates.ts'
 
 const run = promisify(execFile)
-/** Enough for the database, and soon full. */
+/** Large enough for the database, and quickly filled. */
 const diskSize = '300m'
 
-/** A PostgreSQL of its own on a small disk, with TLS and a standby that has each commit before it is acknowledged. */
+/** A separate PostgreSQL on a small disk, with TLS and a synchronous standby. */
 export interface FaultCluster extends BenchDatabase {
-  /** The port of the primary, which is another one after a failover. */
+  /** The port of the primary, which changes with a failover. */
   port(): number
-  /** Whose certificates the server trusts. */
+  /** The authority whose certificates the server trusts. */
   authority: string
   fillDisk(): Promise<void>
   freeDisk(): Promise<void>
-  /** New connections meet a certificate that has expired; those that are open are ended. */
+  /** New connections get an expired certificate; open connections are closed. */
   expireCertificate(): Promise<void>
   renewCertificate(): Promise<void>
-  /** The primary dies, and the standby takes its place. */
+  /** Kills the primary and promotes the standby. */
   failOver(): Promise<void>
 }
 
-/** Needs root, for a file system of its own size. @throws Error where none can be mounted */
+/** Needs root, to mount a file system of limited size. @throws Error where none can be mounted */
 export async function startCluster(): Promise<FaultCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'ganj-certificates-'))
   const certificates = await makeCertificates(folder)
@@ -79,7 +79,7 @@ export async function startCluster(): Promise<FaultCluster> {
     },
     port: () => servers.ports[isOver ? 'replica' : 'primary'],
     authority: certificates.authority,
-    // Whoever asks during a failover waits for its end.
+    // A query during a failover waits for its end.
     query: async (text, values) => {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -92,7 +92,7 @@ export async function startCluster(): Promise<FaultCluster> {
     },
     fillDisk: async () => {
       const file = await open(ballast, 'w')
-      // To the last block: first in large steps.
+      // Fills the disk to the last block, first in large steps.
       for (const size of [2 ** 20, 2 ** 12]) {
         const bytes = Buffer.alloc(size, 1)
         let isFull = false

@@ -33,7 +33,7 @@ async function createTestDatabase() {
   }
 }
 
-test('in the short form of the faults nothing is lost while every network is late and lossy', {
+test('a short run of the faults loses nothing while every network is slow and lossy', {
   timeout: 300_000,
 }, async () => {
   const spans = { beforeMs: 300, lastsMs: 1_500, afterMs: 300 }

@@ -8,12 +8,12 @@ import { connect } from 'node:tls'
 import { freePort } from '@ganj/server/test/internals'
 import { type Certificates, makeCertificates } from './certificates.ts'
 
-/** Caddy with TLS before the server, as operators put it there. */
+/** Caddy with TLS in front of the server, as operators deploy it. */
 export interface Front {
   address: string
-  /** Whose certificates players trust. */
+  /** The authority whose certificates players trust. */
   authority: string
-  /** Goes on with a certificate that has expired, for whoever connects from now on; open connections are ended. */
+  /** New connections get an expired certificate; open connections are closed. */
   expireCertificate(): Promise<void>
   renewCertificate(): Promise<void>
   close(): Promise<void>
@@ -22,7 +22,7 @@ export interface Front {
 /** Whether Debian's Caddy is on the machine (`apt-get install caddy`). */
 export const hasCaddy = (): boolean => spawnSync('caddy', ['version'], { stdio: 'ignore' }).status === 0
 
-/** `reverse_proxy` is that of the calls in deploy/caddy/Caddyfile. */
+/** Its `reverse_proxy` equals that of the API calls in deploy/caddy/Caddyfile. */
 const configOf = (
   ports: { front: number; admin: number },
   backend: number,
@@ -82,7 +82,7 @@ export async function startFront(backend: number): Promise<Front> {
   }
 }
 
-/** What a client makes of the certificate that is served: undefined when it trusts it, else the code of the error. */
+/** The result of a TLS handshake: undefined when the certificate is trusted, else the code of the error. */
 function handshake(port: number, ca: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, ca }, () => {

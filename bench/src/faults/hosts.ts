@@ -3,7 +3,7 @@ import { startTcpProxy } from './tcp-proxy.ts'
 
 const botToken = '123456789:a-bot-that-lives-only-in-tests'
 
-/** A Bot API and a chain that answer, each behind a wire. */
+/** A fake Bot API and chain that answer, each behind a proxy. */
 export async function startHosts(random: () => number) {
   const botApi = await startTestBotApi(botToken)
   const chain = await createTestChain(Math.floor(Date.now() / 1_000))
@@ -35,7 +35,7 @@ export async function startHosts(random: () => number) {
 
 export type Hosts = Awaited<ReturnType<typeof startHosts>>
 
-/** The same settings where nobody answers. */
+/** The same settings with addresses where nothing listens. */
 export const hostsGone = {
   BOT_TOKEN: botToken,
   TELEGRAM_UPDATES: 'polling',

@@ -7,7 +7,7 @@ import { startFront } from './front.ts'
 import { type Hosts, hostsGone } from './hosts.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
-/** Moves the clock of a process by ten minutes at SIGUSR2, ahead and back in turn. */
+/** Moves the clock of a process by ten minutes at SIGUSR2, forward and back in turn. */
 const movableClock = `
   const now = Date.now
   const Real = Date
@@ -20,17 +20,17 @@ const movableClock = `
 
 export interface InstallationOptions {
   database: BenchDatabase
-  /** Gives numbers from 0 to 1. */
+  /** Returns numbers from 0 to 1. */
   random: () => number
-  /** Whose certificates of the database the server demands; none without it. */
+  /** The authority that must have signed the database's certificate. Unset: no TLS. */
   authority?: string
-  /** Bot API and chain; without them they are where nobody answers. */
+  /** Bot API and chain. Unset: addresses where nothing listens. */
   hosts?: Hosts
-  /** Players reach the server through Caddy. */
+  /** Whether players reach the server through Caddy. */
   isBehindProxy?: boolean
 }
 
-/** A server with a wire to its database, one to its Valkey and one to whoever calls it. */
+/** A server with a proxy to its database, one to its Valkey and one for its clients. */
 export async function createInstallation(options: InstallationOptions) {
   const { database, random, authority, hosts, isBehindProxy = false } = options
   const direct = new URL(database.url)
@@ -54,7 +54,7 @@ export async function createInstallation(options: InstallationOptions) {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(movableClock)}`,
     ...(hosts?.env ?? hostsGone),
   }
-  // The server is told its public address when it starts, so the wire to it is there before.
+  // The server needs its public address at its start, so its proxy is started first.
   const serverWire = await startTcpProxy('127.0.0.1', 0, random)
   const front = isBehindProxy ? await startFront(serverWire.port) : undefined
   if (front) trustAuthority(front.authority)
@@ -65,7 +65,7 @@ export async function createInstallation(options: InstallationOptions) {
     ...(front ? { PUBLIC_URL: front.address, NODE_ENV: 'development' } : {}),
   }
   const start = async () => {
-    // The server says its public address, not where it listens.
+    // The server prints its public address, not the port on which it listens.
     const port = await freePort()
     const started = await startBenchServer({ ...env, PORT: String(port) })
     serverWire.leadTo(port)
@@ -91,11 +91,11 @@ export async function createInstallation(options: InstallationOptions) {
     valkey,
     hosts,
     front,
-    /** For good. */
+    /** Permanently. */
     stopValkey,
-    /** Where players find it. */
+    /** The address for players. */
     address: () => front?.address ?? `http://127.0.0.1:${serverWire.port}`,
-    /** A figure that the server measures of itself, as Prometheus reads it. */
+    /** A metric of the server, as Prometheus scrapes it. */
     metric: async (name: string): Promise<number> => {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
       return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)`, 'm').exec(text)?.[1])
@@ -105,7 +105,7 @@ export async function createInstallation(options: InstallationOptions) {
     startAgain: async () => {
       server = await start()
     },
-    /** Every connection of the database ends, as when it is restarted. */
+    /** Terminates every connection of the database, as a restart does. */
     endConnections: () =>
       database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name <> 'ganj bench'`,

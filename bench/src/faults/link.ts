@@ -1,14 +1,14 @@
-/** What a link does to what crosses it. Times are milliseconds, shares from 0 to 1. */
+/** The quality of a link. Times are milliseconds, shares from 0 to 1. */
 export interface LinkQuality {
-  /** For one way. */
+  /** One way. */
   delayMs: number
-  /** How much more a segment may take. */
+  /** The largest additional delay of a segment. */
   jitterMs: number
   /** In each direction, for all connections together. */
   bytesPerSecond: number
-  /** Of segments: each is sent again after a retransmission timeout, and may be lost again. */
+  /** Share of segments that are lost. Each is resent after a retransmission timeout, and may be lost again. */
   loss: number
-  /** Of segments: the connection is reset. */
+  /** Share of segments that reset the connection. */
   resets: number
 }
 
@@ -18,19 +18,19 @@ export interface Arrival {
   bytes: Buffer
 }
 
-/** One direction of a connection: TCP hands everything over in order, so what is late holds up what comes after it. */
+/** One direction of a connection. TCP delivers in order, so a late segment delays those after it. */
 export interface LinkStream {
-  /** When what is sent now arrives; `undefined`: the connection is reset. */
+  /** The arrivals of bytes that are sent now; `undefined`: the connection is reset. */
   send(bytes: Buffer, now: number): Arrival[] | undefined
 }
 
-/** What fits in a packet of an Ethernet, without headers. */
+/** Payload of an Ethernet packet, without headers. */
 const segmentBytes = 1_448
-/** The least that Linux waits for an acknowledgement; it doubles with each loss of the same segment. */
+/** Linux's minimal retransmission timeout. It doubles with each loss of the same segment. */
 const firstTimeoutMs = 200
 const mostLosses = 6
 
-/** One direction of a link, as TCP shows it: segments that are late or lost become bytes that stall. */
+/** One direction of a link as a TCP connection sees it: late or lost segments delay the bytes after them. */
 export function createLink(quality: LinkQuality, random: () => number): { open(): LinkStream } {
   const { delayMs, jitterMs, bytesPerSecond, loss, resets } = quality
   let freeAt = 0

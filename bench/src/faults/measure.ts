@@ -7,10 +7,10 @@ import type { Installation } from './installation.ts'
 import { auditPayments, payOn, preparePayers } from './payers.ts'
 import type { Trouble } from './troubles.ts'
 
-/** How long players are waited for who are not answered yet: longer than anything may take. */
+/** Timeout for unanswered players, longer than any recovery may take. */
 const patienceMs = 30_000
 
-/** Load before a fault and after its end, and how long it lasts that says nothing else, milliseconds. */
+/** Duration of the load before and after a fault, and default duration of a fault, in milliseconds. */
 const usualSpans = { beforeMs: 2_000, lastsMs: 3_000, afterMs: 4_000 }
 
 export interface Row {
@@ -21,11 +21,11 @@ export interface Row {
   'server.busy': number
   'other 5xx': number
   'no answer': number
-  /** Payments of stars and tether. */
+  /** Number of payments of stars and tether. */
   paid: number
-  /** Milliseconds from the end of the fault until every player was answered again. */
+  /** Milliseconds from the end of the fault until every player had an answer again. */
   recovery: number
-  /** Longest time in which nobody was answered, milliseconds. */
+  /** Longest interval without any answer, in milliseconds. */
   silence: number
   breaches: string[]
 }
@@ -35,13 +35,13 @@ export interface Measured<Database extends BenchDatabase> {
   database: Database
   inviter: number
   clients: readonly Client[]
-  /** Who pays meanwhile, where there are Bot API and chain. */
+  /** Players who pay meanwhile, if there are Bot API and chain. */
   payerIds: readonly number[]
   goods: Goods
   spans?: typeof usualSpans
 }
 
-/** Brings a trouble upon players, and compares what they were told with what there is. */
+/** Injects a fault under load, and compares the answers to players with the database. */
 export async function measure<Database extends BenchDatabase>(
   { at, database, inviter, clients, payerIds, goods, spans = usualSpans }: Measured<Database>,
   trouble: Trouble<Database>,
@@ -50,7 +50,7 @@ export async function measure<Database extends BenchDatabase>(
   let endedAt = Number.POSITIVE_INFINITY
   let answeredAt = performance.now()
   let silence = 0
-  /** When each player was answered for the first time after the fault. */
+  /** The time of each player's first answer after the fault. */
   const healed = new Map<Client, number>()
   for (const client of clients) {
     client.onReply = ({ status, body }) => {
@@ -100,7 +100,7 @@ export async function measure<Database extends BenchDatabase>(
   }
 }
 
-/** A player makes one call after the other, each until it is answered. */
+/** Makes one call after the other as a player, and repeats each until it is answered. */
 async function play(client: Client, at: Installation, goods: Goods, isOver: () => boolean): Promise<void> {
   const { state, random } = client
   for (let count = 0; !isOver(); count++) {

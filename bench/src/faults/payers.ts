@@ -6,7 +6,7 @@ import type { Hosts } from './hosts.ts'
 
 const pack = 'gem-handful'
 const gemsInPack = 50
-/** How long money that came is waited for after the fault, milliseconds. */
+/** Timeout for payments to be settled after the fault, in milliseconds. */
 const patienceMs = 30_000
 
 interface Payer {
@@ -15,7 +15,7 @@ interface Payer {
   wallet: string
 }
 
-/** What players have paid: stars as the messaging app books them, tether as the chain does. */
+/** The payments of players: stars as recorded by the Bot API, tether as recorded by the chain. */
 export interface Paid {
   /** Ids of charges of stars. */
   stars: string[]
@@ -24,7 +24,7 @@ export interface Paid {
   payers: readonly Payer[]
 }
 
-/** Gives players a wallet that holds tether. */
+/** Gives players a wallet with tether. */
 export async function preparePayers(
   world: World,
   { chain }: Hosts,
@@ -48,7 +48,7 @@ export async function preparePayers(
   return payers
 }
 
-/** Lets players pay for packs, by stars and by tether in turn, until told to stop. */
+/** Lets players pay for packs, by stars and by tether in turn, until `isOver`. */
 export async function payOn(
   hosts: Hosts,
   payers: readonly Payer[],
@@ -91,10 +91,10 @@ export async function payOn(
     if (!order || !message) return
     const { address: to, amount, payload: body } = message
     await hosts.chain.send(order.transaction.from, { to, value: BigInt(amount), body })
-    // What is younger than a few seconds is not read yet.
+    // The watcher does not read transactions of the last few seconds.
     hosts.chain.advance(10)
     paid.tether.push(order.transactionId)
-    // An order that is open is answered again: only the next one is another.
+    // A pending order would be returned again, so the next purchase waits until this one is credited.
     while (!isOver()) {
       const now = await ask<{ state: string }>(payer, checkPayment.path, {
         transactionId: order.transactionId,
@@ -111,7 +111,7 @@ export async function payOn(
   return paid
 }
 
-/** Waits until all that was paid is there. Answers what is missing, doubled or was not paid, in words. */
+/** Waits until every payment is settled. Returns a sentence for each that is missing, doubled or was not paid. */
 export async function auditPayments(world: World, { stars, tether, payers }: Paid): Promise<string[]> {
   const ids = payers.map(({ id }) => id)
   const taken = () =>

@@ -12,7 +12,7 @@ const playersPerFault = clientsPerFault + payersPerFault
 type SufferOptions<Database extends BenchDatabase> = Omit<InstallationOptions, 'random' | 'database'> &
   Pick<Measured<Database>, 'database' | 'spans'> & { seed: number }
 
-/** Brings each of some troubles upon one installation, each upon players of its own. */
+/** Injects each of some faults into one installation, each with its own players. */
 export async function sufferAll<Database extends BenchDatabase>(
   troubles: readonly Trouble<Database>[],
   { seed, spans, ...options }: SufferOptions<Database>,

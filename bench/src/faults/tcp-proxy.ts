@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { createLink, type LinkQuality, type LinkStream } from './link.ts'
 
-/** A wire between two parts that can be made bad. */
+/** A TCP proxy between two parts that can simulate network faults. */
 export interface TcpProxy {
   port: number
-  /** Ends all connections, and refuses new ones until mended. */
+  /** Closes all connections, and refuses new ones until `mend`. */
   cut(): void
-  /** Carries nothing any more, without a word, until mended. */
+  /** Silently forwards nothing until `mend`. */
   silence(): void
-  /** Carries everything by a link of such quality in each direction, until mended. */
+  /** Forwards everything over a link of this quality in each direction until `mend`. */
   impair(quality: LinkQuality): void
-  /** Carries nothing any more of connections that are open, for good and without a word to either end; new ones are well. */
+  /** Silently and permanently stops forwarding on open connections, without closing them. New connections work. */
   strand(): void
   mend(): void
-  /** From now on to another port of the same host. */
+  /** Changes the target to another port of the same host. */
   leadTo(port: number): void
   close(): Promise<void>
 }
 
-/** What may be on its way in one direction of a connection before its sender has to wait, bytes. */
+/** Bytes in flight in one direction of a connection before its sender has to wait. */
 const windowBytes = 65_536
 
-/** @param random gives numbers from 0 to 1 */
+/** @param random returns numbers from 0 to 1 */
 export async function startTcpProxy(host: string, target: number, random: () => number): Promise<TcpProxy> {
   let port = target
   let state: 'well' | 'cut' | 'silent' = 'well'
@@ -70,7 +70,7 @@ export async function startTcpProxy(host: string, target: number, random: () => 
   }
 }
 
-/** The two connections that stand for one. */
+/** The two TCP connections of one proxied connection. */
 interface Pair {
   pause(): void
   resume(): void
@@ -95,7 +95,7 @@ function createPair(near: Socket, far: Socket, linksNow: () => readonly { open()
     const carrier = createCarrier(from, to, () => linksNow()[index], onReset)
     from.on('data', (chunk) => isStranded || carrier.carry(chunk))
     from.on('error', () => undefined)
-    // Whoever has lost the other end without a word is not told of its end either.
+    // A stranded connection is not closed when its other end closes.
     from.once('close', () => isStranded || carrier.whenIdle(() => end('destroySoon')))
   }
   return {
@@ -109,7 +109,7 @@ function createPair(near: Socket, far: Socket, linksNow: () => readonly { open()
   }
 }
 
-/** Carries one direction of a connection, in order, by the link that there is when bytes come. */
+/** Forwards one direction of a connection in order, over the link that is current when bytes arrive. */
 function createCarrier(
   from: Socket,
   to: Socket,

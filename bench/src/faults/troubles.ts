@@ -3,20 +3,20 @@ import type { FaultCluster } from './cluster.ts'
 import type { Installation } from './installation.ts'
 import type { LinkQuality } from './link.ts'
 
-/** Something that breaks under the server. */
+/** A fault under the server. */
 export interface Trouble<Database extends BenchDatabase = BenchDatabase> {
   name: string
-  /** How long it lasts, milliseconds; three seconds without it. */
+  /** Its duration in milliseconds. Default: three seconds. */
   lastsMs?: number
   begin(at: Installation, database: Database): unknown
   end?(at: Installation, database: Database): unknown
 }
 
-/** A network that is late, narrow and loses one packet of fifty. */
+/** A slow network of low bandwidth that loses one packet of fifty. */
 const lossy: LinkQuality = { delayMs: 40, jitterMs: 40, bytesPerSecond: 250_000, loss: 0.02, resets: 0.001 }
 const lossyMs = 6_000
 
-/** @throws Error when the metric of which GanjCertificateExpires is made says otherwise */
+/** @throws Error when the metric of the alert GanjCertificateExpires differs */
 async function operatorsSee(at: Installation, isSo: (remaining: number) => boolean): Promise<void> {
   const remaining = await at.metric('ganj_certificate_remaining')
   if (!isSo(remaining)) throw new Error(`ganj_certificate_remaining is ${remaining}`)
@@ -24,7 +24,7 @@ async function operatorsSee(at: Installation, isSo: (remaining: number) => boole
 
 type WireName = 'wire' | 'valkeyWire' | 'serverWire'
 
-/** Late and lossy on some of the wires, and on those to Bot API and chain where there are any. */
+/** Latency and loss on some of the proxies, and with `isOutside` on those to Bot API and chain. */
 const lossyBetween = (name: string, wires: readonly WireName[], isOutside = false): Trouble => {
   const chosen = (at: Installation) => [
     ...wires.map((wire) => at[wire]),
@@ -42,7 +42,7 @@ const lossyBetween = (name: string, wires: readonly WireName[], isOutside = fals
   }
 }
 
-/** Bot API and chain are gone all the time. */
+/** Faults without Bot API and chain. */
 export const troubles: readonly Trouble[] = [
   { name: 'nothing but Bot API and chain gone', begin: () => undefined },
   { name: 'connections of the database ended', begin: (at) => at.endConnections() },
@@ -68,13 +68,13 @@ export const troubles: readonly Trouble[] = [
   { name: 'Valkey gone for good', begin: (at) => at.stopValkey() },
 ]
 
-/** Some players pay by stars and tether meanwhile: Bot API and chain answer. */
+/** Faults with Bot API and chain, while some players pay by stars and tether. */
 export const troublesOfHosts: readonly Trouble[] = [
   lossyBetween('network to Bot API and chain slow and lossy', [], true),
   lossyBetween('all networks slow and lossy', ['wire', 'valkeyWire', 'serverWire'], true),
 ]
 
-/** Of an installation behind Caddy, which players trust by its certificate. */
+/** Faults of an installation behind Caddy, whose certificate players verify. */
 export const troublesOfProxy: readonly Trouble[] = [
   lossyBetween('network between proxy and server slow and lossy', ['serverWire']),
   {
@@ -94,7 +94,7 @@ export const troublesOfProxy: readonly Trouble[] = [
   },
 ]
 
-/** Of a database that is nobody else's; the last of them leaves it without a standby. */
+/** Faults of a dedicated database cluster. The last one leaves it without a standby. */
 export const troublesOfCluster: readonly Trouble<FaultCluster>[] = [
   {
     name: 'disk of the database full',

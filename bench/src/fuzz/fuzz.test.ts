@@ -5,10 +5,10 @@ import { runTarget } from './run-target.ts'
 import { bytesOf, type FuzzModule, findTargets, readCorpus } from './targets.ts'
 
 const seed = 20_261_123
-/** A short form of `npm run fuzz`: without coverage, so that it takes no build. */
+/** A short form of `npm run fuzz` without coverage, which needs no build. */
 const inputs = 300
 
-describe('parsers of what comes from outside keep what they promise', () => {
+describe('parsers of external input keep their promises', () => {
   const targets = findTargets().map((target) => [target.name, target] as const)
   test.each(targets)('%s', { timeout: 60_000 }, async (name, { file }) => {
     const module = (await import(file)) as FuzzModule
@@ -20,7 +20,7 @@ describe('parsers of what comes from outside keep what they promise', () => {
   })
 })
 
-test('a fault behind several comparisons is found, for coverage shows the way', {
+test('coverage guides the fuzzer to a fault behind several comparisons', {
   timeout: 120_000,
 }, async () => {
   const target = { name: 'planted', file: join(import.meta.dirname, 'planted/planted.ts') }

@@ -1,13 +1,13 @@
 import { parseSync } from 'oxc-parser'
 
-/** Counters of edges, as the instrumented code knows them; a larger program shares some. */
+/** Number of edge counters. In a larger program edges share counters. */
 export const mostEdges = 1 << 16
 export const edgesName = '__fuzzEdges'
 
 interface Insertion {
   at: number
   text: string
-  /** Of several at one place: what closes goes before what opens, the outer before the inner. */
+  /** Order of insertions at one position: closing before opening, outer before inner. */
   rank: number
 }
 
@@ -19,8 +19,8 @@ interface Node {
 }
 
 /**
- * Counts every branch of a module: `next` gives the number of each edge. The literals of its text are what inputs are
- * probably compared with.
+ * Instruments every branch of a module: `next` returns the number of each edge. Also returns the literals of its source, with
+ * which inputs are probably compared.
  */
 export function instrument(code: string, file: string, next: () => number) {
   const { program, errors } = parseSync(file, code)
@@ -48,7 +48,7 @@ export function instrument(code: string, file: string, next: () => number) {
         if (node.expression) expression(node.body as Node)
         break
       case 'IfStatement':
-        // What goes on where a check let it pass is an edge too.
+        // A missing else branch is an edge too.
         if (!node.alternate) around(node, '', `else{${mark()};}`)
         statement(node.consequent as Node)
         if (node.alternate) statement(node.alternate as Node)

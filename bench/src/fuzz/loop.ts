@@ -3,7 +3,7 @@ import { edgesName, mostEdges } from './instrument.ts'
 import { createMutator } from './mutate.ts'
 import type { FuzzModule } from './targets.ts'
 
-/** How long a target is fuzzed; the first bound that is reached ends it. */
+/** Limits for fuzzing a target. The first limit that is reached ends it. */
 export interface Budget {
   inputs: number
   seconds: number
@@ -12,10 +12,10 @@ export interface Budget {
 export interface LoopOptions {
   budget: Budget
   seed: number
-  /** What inputs are probably compared with. */
+  /** Literals with which inputs are probably compared. */
   words: readonly string[]
   inputs: readonly Uint8Array[]
-  /** How many edges the instrumented code has; none when it is not instrumented. */
+  /** Number of edges of the instrumented code; 0 without instrumentation. */
   edgeCount: number
   /** Called with each input before it is tried. */
   onInput?: (input: Uint8Array, count: number) => void
@@ -24,19 +24,19 @@ export interface LoopOptions {
 export interface LoopResult {
   count: number
   edges: number
-  /** Inputs that reached what none before them did, the first first. */
+  /** Inputs that reached new code, in order of discovery. */
   corpus: Uint8Array[]
   crash?: { input: Uint8Array; message: string }
 }
 
 /** Longest input, bytes. */
 export const longestInput = 4096
-/** One input may take so long, milliseconds: what a few kilobytes cost must not be felt. */
+/** Longest allowed time for one input in milliseconds: a few kilobytes must not slow the server down. */
 const slowestMs = 2_000
 
 /**
- * Tries inputs, keeps what reaches new code and changes that further. How often an edge is passed counts by its order of
- * size, as in other guided fuzzers.
+ * Tries inputs, keeps those that reach new code and mutates them further. Edge counts are compared by order of magnitude, as
+ * in other coverage-guided fuzzers.
  */
 export async function fuzzLoop({ fuzz }: FuzzModule, options: LoopOptions): Promise<LoopResult> {
   const { budget, seed, words, inputs, edgeCount, onInput } = options
@@ -61,7 +61,7 @@ export async function fuzzLoop({ fuzz }: FuzzModule, options: LoopOptions): Prom
     }
     return performance.now() - began > slowestMs ? 'slow' : undefined
   }
-  /** A machine that was busy elsewhere is slow once. */
+  /** A slow input is tried again: a busy machine is slow once only. */
   const breach = async (input: Uint8Array): Promise<string | undefined> => {
     const first = await attempt(input)
     if (first !== 'slow' || (await attempt(input)) !== 'slow') return first === 'slow' ? undefined : first
@@ -73,7 +73,7 @@ export async function fuzzLoop({ fuzz }: FuzzModule, options: LoopOptions): Prom
     const given = first[count]
     if (given) return given
     const all = corpus.length > 0 ? corpus : first
-    // The newer half is tried as often as all together.
+    // Half of the picks come from the newer half.
     const from = random() < 0.5 ? Math.floor(all.length / 2) : 0
     const one = all[from + Math.floor(random() * (all.length - from))] ?? new Uint8Array()
     return mutate(one, all[Math.floor(random() * all.length)] ?? one)
@@ -87,7 +87,7 @@ export async function fuzzLoop({ fuzz }: FuzzModule, options: LoopOptions): Prom
   return { count, edges: reached(seen), corpus }
 }
 
-/** The counters of the instrumented code, which its file makes. */
+/** The counters of the instrumented code, which its bundle defines. */
 const counters = (): Uint8Array =>
   (globalThis as { [edgesName]?: Uint8Array })[edgesName] ?? new Uint8Array(mostEdges)
 

@@ -1,4 +1,4 @@
-/** Changes inputs as fuzzers do: bytes, pieces, words that the program knows, and values where the input is JSON. */
+/** Mutates inputs: bytes, segments, literals of the program, and values of JSON inputs. */
 export function createMutator(random: () => number, words: readonly string[], longest: number) {
   const below = (bound: number) => Math.floor(random() * bound)
   const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
@@ -45,7 +45,7 @@ export function createMutator(random: () => number, words: readonly string[], lo
     if (kind < 0.5) return oneOf(oddValues)
     return kind < 0.8 && words.length > 0 ? oneOf(words) : below(2) * below(2 ** 31)
   }
-  /** One value somewhere in it becomes another, goes or comes twice. */
+  /** Replaces, removes or duplicates one value. */
   const byValue = (json: unknown): unknown => {
     if (json === null || typeof json !== 'object' || random() < 0.1) return value()
     if (Array.isArray(json)) {

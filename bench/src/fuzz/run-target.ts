@@ -7,15 +7,15 @@ import { type Budget, type LoopResult, longestInput } from './loop.ts'
 import { bytesOf, type FuzzModule, readCorpus, root, type Target } from './targets.ts'
 import type { ThreadData } from './thread.ts'
 
-/** After so long without an end an input has none, milliseconds. */
+/** An input that takes longer counts as an endless loop, in milliseconds. */
 const stuckMs = 30_000
 
-/** Libraries that parse for us; the others are not instrumented. */
+/** Packages that parse input; the others are not instrumented. */
 const guided = [/^@ganj\//, '@ton/core', 'fast-jwt', 'secure-json-parse']
 
 /** Fuzzes one parser, guided by the coverage of our code and of the libraries that parse for it. */
 export async function runTarget(target: Target, budget: Budget, seed: number): Promise<LoopResult> {
-  // Below the repository, so that the libraries are found.
+  // Inside the repository, so that packages resolve.
   const home = join(root, '.cache/fuzz', target.name)
   const { entry, words, edges } = await bundle(target, home)
   const { seeds } = (await import(target.file)) as FuzzModule
@@ -39,7 +39,7 @@ function resultOf(thread: Worker): Promise<LoopResult> {
   })
 }
 
-/** Resolves when the same input is tried for too long; it never rejects and does not keep the process. */
+/** Resolves when one input takes too long. Never rejects, and does not keep the process alive. */
 function stuck(progress: Int32Array, memory: Uint8Array): Promise<LoopResult> {
   let [last, since] = [-1, performance.now()]
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ function stuck(progress: Int32Array, memory: Uint8Array): Promise<LoopResult> {
   })
 }
 
-/** The target and the loop in one file of plain JavaScript, in which every branch of what parses is counted. */
+/** Bundles the target and the loop into one JavaScript file with instrumented parsers. */
 async function bundle({ file }: Target, home: string) {
   const words = new Set<string>()
   let edges = 0

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path'
 export const root = join(import.meta.dirname, '../../..')
 const corpusFolder = join(import.meta.dirname, 'corpus')
 
-/** What a `*.fuzz.ts` beside a parser exports. */
+/** The exports of a `*.fuzz.ts` beside a parser. */
 export interface FuzzModule {
-  /** Well-formed inputs, which the fuzzer changes. */
+  /** Well-formed inputs, which the fuzzer mutates. */
   seeds: readonly (string | Uint8Array)[]
-  /** Throws when the parser breaks what it promises. */
+  /** Throws when the parser breaks a promise. */
   fuzz(bytes: Uint8Array): void | Promise<void>
 }
 
@@ -32,14 +32,14 @@ export function findTargets(): Target[] {
   return targets.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Inputs that were worth keeping: some that reach far, and each that once broke something. */
+/** The kept inputs: some with high coverage, and each that once broke the parser. */
 export function readCorpus(name: string): Uint8Array[] {
   const file = corpusFile(name)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
   return lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'))
 }
 
-/** Writes the inputs down, one a line as base64, each once. */
+/** Writes distinct inputs, one a line as base64. */
 export function writeCorpus(name: string, inputs: readonly Uint8Array[]): void {
   const lines = new Set(inputs.map((input) => Buffer.from(input).toString('base64')))
   writeFileSync(corpusFile(name), `${[...lines].sort().join('\n')}\n`)

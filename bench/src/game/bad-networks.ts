@@ -9,11 +9,11 @@ import {
   toleranceMs,
 } from '@ganj/server/test/internals'
 
-/** A network as a player has it, times in milliseconds. */
+/** The quality of a player's network; times in milliseconds. */
 interface Network {
-  /** Of one way; each message takes between half of it and three times as long. */
+  /** One way. Each message takes between half of it and three times as long. */
   latency: number
-  /** Messages of a hundred that are lost on either way. */
+  /** Percentage of messages that are lost, in each direction. */
   loss: number
   /** Mean time between two outages, and their mean length; none when 0. */
   outageEvery: number
@@ -28,22 +28,22 @@ const networks: Record<string, Network> = {
   'hardly any': { latency: 700, loss: 35, outageEvery: 60_000, outageFor: 25_000 },
 }
 
-/** As the app does: so long after it asked it asks again, answered or not. */
+/** The app's interval between requests for a segment, answered or not. */
 const retryMs = 3_000
 const segmentMs = 12_000
-/** Of the countdown when the run goes on after it has waited. */
+/** The countdown before a run continues after waiting. */
 const countdownMs = 2_100
 
 const openedAt = new Date(Date.UTC(2026, 0, 1))
 const dateOf = (ms: number) => new Date(openedAt.getTime() + ms)
 
-/** What the replay of an honest run gives besides its length. */
+/** The results of the replay of an honest run besides its length. */
 const replayed = {
   ...{ score: 1, ended: true, kills: 0, bossesKilled: 0, blueFire: 0, gems: 0, tickets: 0 },
   powerUpsUsed: [],
 }
 
-/** A course of time of one honest run. */
+/** Simulates the timing of one honest run. */
 function flyOver(network: Network, random: Random) {
   const part = () => below(random, 65_536) / 65_536
   const exponential = (mean: number) => -mean * Math.log(1 - part() * 0.99999)
@@ -54,12 +54,12 @@ function flyOver(network: Network, random: Random) {
     outages.push([from, at])
   }
   const isOut = (ms: number) => outages.some(([from, to]) => ms >= from && ms < to)
-  /** When a message arrives; undefined when it is lost. */
+  /** The time at which a message arrives; undefined when it is lost. */
   const arrives = (ms: number) => {
     const at = ms + network.latency * (0.5 + 2.5 * part() ** 3)
     return isOut(ms) || isOut(at) || below(random, 100) < network.loss ? undefined : at
   }
-  // between 36 seconds and ten minutes, most of them short
+  // Runs of between 36 seconds and ten minutes, most of them short.
   const segments = Math.min(49.9, 3 + exponential(7))
   const speed = 0.97 + 0.03 * part()
   const pausedAt = below(random, 8) === 0 ? 1 + below(random, 1 + Math.floor(segments)) : 0
@@ -98,7 +98,7 @@ function flyOver(network: Network, random: Random) {
   for (let at = reached; submitted === undefined; at += retryMs) submitted = arrives(at)
   const submittedAt = dateOf(submitted)
   return {
-    // once it is submitted it is given no segment
+    // A submitted run gets no more segments.
     heartbeats: heartbeats.filter(({ seenAt }) => seenAt < submittedAt),
     waited,
     ticks: Math.floor(segments * 720),
@@ -107,8 +107,8 @@ function flyOver(network: Network, random: Random) {
 }
 
 /**
- * Judges honest runs over bad networks by the server's own rules. Only times are simulated: what was steered is one simulated
- * player's.
+ * Judges honest runs over bad networks by the server's own rules. Only the timing is simulated: all runs share the inputs of
+ * one simulated player.
  */
 export function flyOverBadNetworks(runs: number, features: TraceFeatures) {
   const names = Object.keys(networks)

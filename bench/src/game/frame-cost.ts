@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 
 export interface FrameCost {
-  /** Milliseconds of processor time the main thread takes for one frame: script, style, layout, recording of paint. */
+  /** Processor time of the main thread for one frame in milliseconds: script, style, layout, recording of paint. */
   p50: number
   p95: number
-  /** What of it is spent in the callback of the frame: the page's own script. */
+  /** The part of it in the animation frame callback, the page's own script. */
   script: { p50: number; p95: number }
   frames: number
 }
@@ -27,14 +27,14 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** What each frame costs the main thread that draws the most of them while something goes on. */
+/** Processor time per frame of the main thread that draws the most frames while an action runs. */
 export const frameCost = async (
   browser: Browser,
   page: Page,
   goOn: () => Promise<unknown>,
 ): Promise<FrameCost> => costOf(busyTimes(await traced(browser, page, goOn)))
 
-/** The longest any main thread of a page was at work without a pause while something goes on, in milliseconds. */
+/** The longest task of any main thread of a page while an action runs, in milliseconds. */
 export async function longestTask(
   browser: Browser,
   page: Page,
@@ -69,7 +69,7 @@ function busyTimes(traceEvents: readonly TraceEvent[]): Spent[] {
   )
   const spent = callbacks.slice(0, -1).map(({ tdur = 0 }) => ({ all: 0, script: tdur / 1000 }))
   for (const { ts, dur = 0, tdur = 0 } of tasks) {
-    // A task belongs to the frame that it ends in: a frame's callback runs inside of one.
+    // A task belongs to the frame in which it ends: the callback of a frame runs inside a task.
     const frame = spent[callbacks.findLastIndex((callback) => callback.ts <= ts + dur)]
     if (frame) frame.all += tdur / 1000
   }

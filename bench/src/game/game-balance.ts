@@ -22,24 +22,24 @@ const ladders: readonly Levels[] = [
   { speed: 9, power: 19, shuttle: 4 },
 ]
 
-/** One upgrade taken as far as it goes, and nothing else: none of them may be all that counts. */
+/** One upgrade at its highest level and no other: no single upgrade may dominate. */
 const single: readonly Levels[] = [
   { speed: 9, power: 0, shuttle: 0 },
   { speed: 0, power: 19, shuttle: 0 },
   { speed: 0, power: 0, shuttle: 4 },
 ]
 
-/** One coin for every so many points, as the server pays. */
+/** Points for one coin, as in the server. */
 const pointsPerCoin = 20
 
-/** Ways to play without looking: none of them may pay as well as looking does. */
+/** Bots that ignore the state of the game: none may earn as much as a bot that reacts to it. */
 const lazy: Record<string, Bot> = {
   middle: { next: () => 180 },
   corner: { next: () => 0 },
   sweep: { next: ({ tick }) => Math.abs(((tick * 3) % 720) - 360) },
 }
 
-/** What one cell of the table holds. */
+/** One cell of the table. */
 interface Cell {
   skill: string
   levels: Levels

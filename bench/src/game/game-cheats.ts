@@ -22,9 +22,9 @@ import { createHuman } from '../../../apps/server/test/game-attacks/simulated-pl
 import { flyOverBadNetworks } from './bad-networks.ts'
 
 /**
- * How high six strategies get on the board, by rules 1 and by rules 2, and how many honest runs over bad networks are refused
- * or look suspicious. All steer as the simulated player does, so that only time and knowledge differ. `--players 12`,
- * `--honest 10000`, `--json` for machines.
+ * Compares the scores of six cheating strategies under rules 1 and rules 2, and counts honest runs over bad networks that are
+ * refused or look suspicious. All steer as the simulated player does, so that only timing and knowledge differ.
+ * `--players 12`, `--honest 10000`, `--json` for machines.
  */
 const option = (name: string, otherwise: number) => {
   const at = process.argv.indexOf(name)
@@ -46,23 +46,23 @@ interface Flight {
   state: RunState
   features: TraceFeatures
   heartbeats: { tick: number; seenAt: Date }[]
-  /** When it is submitted, in seconds after it was opened. */
+  /** The time of its submission, in seconds after its opening. */
   seconds: number
 }
 
-/** The clock at a tick: when the run is there, in seconds after it was opened. */
+/** The time at which the run reaches a tick, in seconds after its opening. */
 type Timing = (tick: number) => number
 
 const realTime: Timing = (tick) => 3 + tick / ticksPerSecond
 
 interface Try {
-  /** Tells two tries of one player apart. */
+  /** Distinguishes the tries of one player. */
   hand: number
   timing?: Timing
   isMute?: boolean
 }
 
-/** One player's run. The server gives each segment by its own rule of time, a new seed for every run that is opened. */
+/** One player's run. The server gives segments by its timing rule, and a new seed for every opened run. */
 function fly(version: number, player: number, { hand, timing = realTime, isMute = false }: Try): Flight {
   const state = createRun({ seed: seedOf(player), rulesVersion: version, levels, revives: 0 })
   const human = createHuman(seedOf(player, hand))
@@ -76,7 +76,7 @@ function fly(version: number, player: number, { hand, timing = realTime, isMute 
   return { state, features: tracer.trace().features, heartbeats, seconds: timing(state.tick) }
 }
 
-/** Says how far a run is, and takes the segment if the server gives it. */
+/** Sends the progress of a run, and takes the segment if the server gives it. */
 function tell(state: RunState, heartbeats: Flight['heartbeats'], second: number, player: number) {
   const seenAt = new Date(openedAt.getTime() + second * 1000)
   const isEarly = earliestAt(state.tick, openedAt, heartbeats) > seenAt.getTime() + toleranceMs
@@ -85,7 +85,7 @@ function tell(state: RunState, heartbeats: Flight['heartbeats'], second: number,
   state.segments?.push(seedOf(player, 99, heartbeats.length))
 }
 
-/** Everything is steered so often as there are tries, on the part that is known, and the best twelve seconds are kept. */
+/** Plays the known part of the course several times, and keeps the best twelve seconds. */
 function flyAhead(version: number, player: number): Flight {
   let state = createRun({ seed: seedOf(player), rulesVersion: version, levels, revives: 0 })
   const tracer = createTracer()
@@ -116,7 +116,7 @@ function flyAhead(version: number, player: number): Flight {
 const bestOf = (flights: readonly Flight[]): Flight =>
   flights.reduce((best, flight) => (flight.state.score > best.state.score ? flight : best))
 
-/** Tells three heartbeats together, at half of real time. */
+/** Sends three heartbeats together, at half of real time. */
 const halfInThrees: Timing = (tick) => 3 + 24 * 3 * Math.ceil(tick / (3 * segmentTicks))
 
 const strategies: Record<string, (version: number, player: number) => Flight> = {
@@ -134,7 +134,7 @@ const strategies: Record<string, (version: number, player: number) => Flight> = 
   'best of forty, 36 seconds ahead': flyAhead,
 }
 
-/** What the server makes of a flight. */
+/** The server's verdict on a flight. */
 function judged({ state, features, heartbeats, seconds }: Flight) {
   const { tick, score } = state
   const result = { score, ticks: tick, ended: true, powerUpsUsed: [], gems: 0, tickets: 0, blueFire: 0 }

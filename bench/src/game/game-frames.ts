@@ -7,13 +7,13 @@ import { chromium, type Frame, type Page } from 'playwright-core'
 import { middle } from '../measuring/middle.ts'
 import { type FrameCost, frameCost } from './frame-cost.ts'
 
-/** What drawing costs on this machine, and on a phone whose processor is six times slower. */
+/** Drawing costs on this machine, and on a phone with a six times slower processor. */
 export interface FrameCosts {
   here: FrameCost
   slowed: FrameCost
-  /** How many times longer a fixed piece of arithmetic took then: what the slow-down came to on this machine. */
+  /** The actual slowdown on this machine: the ratio of the durations of a fixed computation. */
   slowedBy: number
-  /** Enemies, shots, bullets and things to catch at the thickest. */
+  /** Largest number of enemies, shots, bullets and pick-ups. */
   crowd: number
 }
 
@@ -23,9 +23,9 @@ const seed = '5ca1ab1e'.repeat(4)
 const graphics = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 /**
- * Measures the built frame in the thickest seconds of an expert's run, drawn through WebGL as on a phone: the browser
- * puts pictures together as with a graphics card, whose part SwiftShader plays. Filling the pixels is that card's work and
- * not the main thread's; where no card is, it would take the cores that are measured, so the field is filled small.
+ * Measures the built frame in the most crowded seconds of an expert's run, drawn through WebGL as on a phone. SwiftShader
+ * replaces the graphics card. Filling pixels is the card's work, not the main thread's. Without a card it would use the
+ * measured cores, so the field is drawn small.
  */
 export async function measureFrames(): Promise<FrameCosts> {
   const { from, crowd } = thickest()
@@ -49,7 +49,7 @@ export async function measureFrames(): Promise<FrameCosts> {
     const frame = page.frames().find((each) => each.url().startsWith('http://game.test'))
     if (!frame) throw new Error('the game is not there')
     await flying(frame)
-    // Nothing of ours may run in the page meanwhile: it would be counted as the game's.
+    // No script of the bench may run in the page meanwhile: it would be counted as the game's.
     const fly = () => delay(seconds * 1000)
     const reckonedHere = await reckoning(frame)
     const here = await frameCost(browser, page, fly)
@@ -61,7 +61,7 @@ export async function measureFrames(): Promise<FrameCosts> {
   }
 }
 
-/** The tick from which the field is fullest for some seconds, after the first minute. */
+/** The tick at which the most crowded seconds after the first minute begin. */
 function thickest(): { from: number; crowd: number } {
   const state = createRun({
     seed,
@@ -89,7 +89,7 @@ function thickest(): { from: number; crowd: number } {
   return { from, crowd: Math.max(...counts.slice(from, from + window)) }
 }
 
-/** A frame of another origin may run in a process of its own. */
+/** Throttles the frame too: a frame of another origin may run in its own process. */
 async function slowDown(page: Page): Promise<void> {
   for (const target of [page, ...page.frames().slice(1)]) {
     const session = await page
@@ -103,7 +103,7 @@ async function slowDown(page: Page): Promise<void> {
 /** Resolves when the countdown is over. */
 const flying = (frame: Frame) => frame.locator('#hud:not(.standing)').waitFor({ state: 'attached' })
 
-/** Milliseconds that a fixed piece of arithmetic takes in the page: the middle of many. */
+/** Duration of a fixed computation in the page in milliseconds: the median of many. */
 async function reckoning(frame: Frame): Promise<number> {
   const taken = await frame.evaluate(() =>
     Array.from({ length: 40 }, () => {

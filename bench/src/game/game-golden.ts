@@ -5,10 +5,9 @@ import { rulesVersion } from '@ganj/game-core'
 import { goldenRuns, playGolden } from '@ganj/game-core/golden'
 
 /**
- * Writes what the golden runs come to under the present rules. A version that is written stays as it is: a change of
- * the rules takes the next number in packages/game-core/src/version.ts, and then this command. Rules that are only
- * written otherwise keep their number by `--same-rules`. `--engines` then plays every run in Chromium and in QuickJS as
- * well, and compares the hashes of every second.
+ * Writes the results of the golden runs under the current rules. A written version is never changed: after a change of the
+ * rules, increase the number in packages/game-core/src/version.ts and run this command. `--same-rules` keeps the number after a
+ * refactoring. `--engines` also plays every run in Chromium and in QuickJS, and compares the hashes of every second.
  */
 const path = new URL('../../../packages/game-core/src/golden/golden.json', import.meta.url)
 const ends = goldenRuns.map((run) => playGolden(run))

@@ -5,8 +5,8 @@ import { measureFrames } from './game-frames.ts'
 import { measureVerification } from './game-verify.ts'
 
 /**
- * How fast a run is proven: whole logs of bots of every skill, decoded and replayed on one core, and a queue of them
- * beside a server at work; and what a frame costs on a slow phone. The game must be built. `--json` for machines.
+ * Measures the verification of runs: whole logs of bots of every skill, decoded and replayed on one core, and a queue of them
+ * beside a busy server. Also measures the cost of a frame on a slow phone. The game must be built. `--json` for machines.
  */
 const ladders = [
   { speed: 0, power: 0, shuttle: 0 },
@@ -53,7 +53,7 @@ report('game', [
   metric('API p99 meanwhile', verified.api.p99, 'ms', 'lower', 50),
   { name: 'API requests meanwhile', value: verified.api.perSecond, unit: '1/s', better: 'higher' },
   metric('runs or requests that failed', verified.rejected + verified.api.failed, '', 'lower', 0),
-  // The slow-down stops the thread by an interrupt, for longer than was asked where cores are few: so both are told.
+  // The throttling stops the thread by interrupts, for longer than requested on few cores, so both values are reported.
   metric(
     'frame p95, six times what it takes here',
     6 * drawn.here.p95,

@@ -7,7 +7,7 @@ import { calls, requestsOf } from '../measuring/calls.ts'
 import { type Load, load } from '../measuring/load.ts'
 import { storeHeartbeats } from '../measuring/store-heartbeats.ts'
 
-/** Runs proven while the API is at work. */
+/** Runs that were verified while the API was under load. */
 export interface Verified {
   perSecond: number
   runs: number
@@ -17,12 +17,12 @@ export interface Verified {
 
 const runs = 600
 const distinct = 40
-/** Requests a second, of about what a hundred players at play and thousands looking ask for. */
+/** Requests a second, about those of a hundred playing and thousands of browsing players. */
 const apiRate = 200
 
 /**
- * Hands a server as many runs as a busy minute brings, all at once, and asks it for balances meanwhile: the queue
- * drains in threads of its own, beside the API and its PostgreSQL on the same machine.
+ * Submits the runs of a busy minute to a server all at once, and requests balances meanwhile. The queue drains in worker
+ * threads, beside the API and its PostgreSQL on the same machine.
  */
 export async function measureVerification(): Promise<Verified> {
   const database = await createBenchDatabase()
@@ -63,7 +63,7 @@ export async function measureVerification(): Promise<Verified> {
   }
 }
 
-/** Runs of bots of every skill, each handed in by many players under its own seed. */
+/** Opens runs of bots of every skill, each submitted by many players under its own seed. */
 async function openRuns(query: Awaited<ReturnType<typeof createBenchDatabase>>['query']): Promise<void> {
   const levels = { speed: 5, power: 10, shuttle: 2 }
   for (let at = 0; at < distinct; at++) {

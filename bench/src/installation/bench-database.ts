@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A PostgreSQL to measure on: `BENCH_DATABASE_URL`, or the machine's own on its usual port. */
 const admin = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** What the bench's own connections are called, to be told from the server's. */
+/** Application name of the bench's own connections, which distinguishes them from the server's. */
 export const benchName = 'ganj bench'
 
 export interface BenchDatabase {

@@ -14,13 +14,13 @@ export interface BenchServer {
   /** Resident memory of the process in MB. */
   memory(): Promise<number>
   stop(): Promise<void>
-  /** Ends it as a power cut would: by SIGKILL, in the middle of whatever it does. */
+  /** Ends it by SIGKILL at any point, as a power cut would. */
   kill(): Promise<void>
 }
 
 /**
- * The real server in a process of its own, as `npm start` runs it, of this checkout or another; its log turned down.
- * @param script another one for a checkout that is built
+ * Starts the real server in a separate process, as `npm start` does, from this checkout or another, with less logging.
+ * @param script another entry script, for a built checkout
  */
 export async function startBenchServer(
   env: Record<string, string>,

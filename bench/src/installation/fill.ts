@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { BenchDatabase } from './bench-database.ts'
 
-/** The zone of the seasons that the server has by default: its days and weeks are the boards'. */
+/** Today in the server's default time zone of seasons, which defines the days and weeks of the boards. */
 export const today = `(now() AT TIME ZONE 'Asia/Tehran')::date`
 export const weekly = `'weekly:' || (${today} - (extract(dow FROM ${today})::int + 1) % 7)`
 
-/** Players who have been there for a while: balances and their transfers, a wheel, progress, places on the board. */
+/** Inserts players with a history: balances and their transfers, a wheel, progress, scores on the board. */
 export async function fill({ query }: BenchDatabase, players: number): Promise<void> {
   await query(
     `INSERT INTO player (public_id, telegram_id, username, created_at)
@@ -26,7 +26,7 @@ export async function fill({ query }: BenchDatabase, players: number): Promise<v
        FROM posted`,
     [players],
   )
-  // All that goals measure of these events, as of players who have reached the first goals of each.
+  // The measures of all goals of these events, for players who have reached the first goals of each.
   await query(
     `INSERT INTO progress
      SELECT n, measure, highest, CASE field WHEN 'count' THEN 1 + (random() * 200)::int WHEN 'streak' THEN 3 ELSE 500000 END,
@@ -52,8 +52,8 @@ export async function fill({ query }: BenchDatabase, players: number): Promise<v
 }
 
 /**
- * Opens the wheel for everybody, on the odds that the server has kept. One seed serves, for chance is not measured. The
- * rows are those of `wheel_open`, which for a hundred thousand players in one transaction would plan on empty tables.
+ * Opens the wheel for every player on the odds that the server has stored. All share one seed, since chance is not measured.
+ * Inserts the rows of `wheel_open`, which would plan on empty tables for a hundred thousand players in one transaction.
  */
 export async function openWheels({ query }: BenchDatabase): Promise<void> {
   const seed = randomBytes(32)
@@ -70,7 +70,7 @@ export async function openWheels({ query }: BenchDatabase): Promise<void> {
   )
 }
 
-/** What the job of every minute keeps of the board: a mark every so many places. */
+/** Writes the rank checkpoints of the boards, as the job of every minute does. */
 export async function createRankCheckpoints({ query }: BenchDatabase): Promise<void> {
   await query(
     `INSERT INTO rank_checkpoint SELECT board, place, score, reached_at, player_id

@@ -15,35 +15,35 @@ import type { BenchDatabase } from '../installation/bench-database.ts'
 import { createRankCheckpoints, openWheels, today, weekly } from '../installation/fill.ts'
 import { dropQueue, openVariedRuns, queueEnd, runOf, variedRunId, variedRuns } from './varied-runs.ts'
 
-/** A call that is measured: what a player sends, and for pgbench the SQL that the server sends for it. */
+/** A measured call: the request of a player, and for pgbench the SQL that the server sends for it. */
 export interface BenchCall {
   name: string
   endpoint: Endpoint
   query?: string
   body?: object
-  /** What each player sends, by its number from 1; of those that send the same after each other. */
+  /** The body of a player by number from 1, for calls whose bodies differ. */
   bodyOf?(player: number): object
-  /** A player can do it once only. */
+  /** Set if a player can make the call only once. */
   once?: true
-  /** What the call needs beside the players. */
+  /** Inserts what the call needs beside the players. */
   prepare?(database: BenchDatabase): Promise<void>
   sql: string
-  /** What is to be done with what pgbench leaves behind, and what is waited for after a round of calls. */
+  /** Follow-up work of the calls: `drop` removes that of pgbench, `end` waits until that of a round is done. */
   backlog?: { drop(database: BenchDatabase): Promise<void>; end(database: BenchDatabase): Promise<void> }
-  /** Requests a second, at least, with so many processes. */
+  /** Minimal requests a second with a number of processes. */
   goal?: { perSecond: number; processes: 1 | 2 }
 }
 
 const key = 'gen_random_uuid()::text'
 const id = `'${monthCode(new Date())}' || left(replace(gen_random_uuid()::text, '-', ''), 10)`
 
-/** JSON without anything that pgbench takes for a variable: a colon before a letter. */
+/** JSON without a colon before a letter, which pgbench would parse as a variable. */
 const plain = (value: object) =>
   JSON.stringify(value)
     .replaceAll('":', '": ')
     .replaceAll(/(\w):(\w)/g, '$1\\u003a$2')
 
-/** What the server sends with a call for what comes of it elsewhere, on the content of a new installation. */
+/** The goal progress that the server writes with a call, for the content of a new installation. */
 const reaction = (event: string, goals: readonly number[], more: object = {}) =>
   `jsonb_build_object('day', ${today}) || '${plain({
     steps: [{ measure: `${event}:count`, highest: false, amount: '1' }],
@@ -51,11 +51,11 @@ const reaction = (event: string, goals: readonly number[], more: object = {}) =>
     ...more,
   })}'`
 
-/** The columns that every batch begins with, of one call. */
+/** The first columns of a batch, for one call. */
 const one = (terms: string) =>
   `ARRAY[:player]::bigint[], ARRAY[${key}], ARRAY[sha256('')], ARRAY[now()], jsonb_build_array(${terms}), ARRAY[1]`
 
-/** The calls that players make most, each as the server answers it: a statement or two, of a read as it is sent for one. */
+/** The most frequent calls of players, with the one or two statements that the server sends for each. */
 export const calls: readonly BenchCall[] = [
   {
     name: 'open a run',
@@ -177,18 +177,18 @@ SELECT answered.* FROM (SELECT nextval('bench_player') AS n OFFSET 0) next JOIN 
   },
 ]
 
-/** The calls of these names, apart by commas; all when none are named. */
+/** The calls with these comma-separated names; all without names. */
 export function callsNamed(names: string | undefined): readonly BenchCall[] {
   const chosen = calls.filter(({ name }) => names === undefined || names.split(',').includes(name))
   if (chosen.length === 0) throw new Error(`--only: ${calls.map(({ name }) => name).join(',')}`)
   return chosen
 }
 
-/** The call as a script of pgbench: of a random one of the active players, or of each player in turn. */
+/** The call as a pgbench script, for a random active player or for each player in turn. */
 export const scriptOf = ({ sql, once }: BenchCall, active: number): string =>
   once ? sql : `\\set player random(1, ${active})${sql}`
 
-/** One request after another as text: of a random one of the active players, or of each player in turn. */
+/** A generator of requests as text, for a random active player or for each player in turn. */
 export function requestsOf(
   { endpoint, query = '', body, bodyOf, once }: BenchCall,
   tokens: readonly string[],

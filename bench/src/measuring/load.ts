@@ -8,11 +8,11 @@ export interface Load {
   p99: number
   /** Answers that were not 2xx. */
   failed: number
-  /** Of these, calls that the server turned away because it was busy. */
+  /** Of these, calls that the server refused because it was overloaded. */
   turnedAway: number
-  /** Of these, any other answers of 5xx. */
+  /** Of these, all other answers of 5xx. */
   broken: number
-  /** Share of one core that the load generator itself took. */
+  /** Share of one core that the load generator used. */
   cost: number
 }
 
@@ -21,7 +21,7 @@ interface Options {
   addresses: readonly string[]
   connections: number
   seconds: number
-  /** Requests a second in all; as many as are answered when left out. */
+  /** Requests a second in all. Default: as many as are answered. */
   rate?: number
 }
 
@@ -33,8 +33,8 @@ interface Tally {
 }
 
 /**
- * Sends requests as fast as they are answered, one at a time on each kept-alive connection. Plain sockets and requests
- * as text: on a machine that the servers and the database share, a full HTTP client takes a good part of what it measures.
+ * A closed-loop load generator: one request at a time on each keep-alive connection, as fast as they are answered. It uses
+ * plain sockets and prepared text, because a full HTTP client would use much of the machine that it measures.
  */
 export async function load(
   request: () => string,
@@ -110,7 +110,7 @@ function converse(
   })
 }
 
-/** The status of an answer, and how long it is with its head, which is small: it comes in one piece. */
+/** The status and the length of an answer, header included. Headers are small, so they arrive in one chunk. */
 function headOf(chunk: Buffer): { status: string; length: number } {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)

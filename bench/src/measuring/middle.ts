@@ -1,3 +1,3 @@
-/** The median: one round that something else disturbed does not count. */
+/** The median, so that one disturbed round does not count. */
 export const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,13 +1,13 @@
 import { segmentsOf, segmentTicks } from '@ganj/game-core'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 
-/** What a run told of its course on the way. */
+/** The progress that a run reported. */
 interface RunCourse {
   seed: string
   digests: readonly string[]
 }
 
-/** Gives runs of these seeds that are in one state the heartbeats they were given segments for, in due time after they were opened. */
+/** Inserts the heartbeats of runs with these seeds in one state, with valid times after their opening. */
 export async function storeHeartbeats(
   query: BenchDatabase['query'],
   runs: readonly RunCourse[],

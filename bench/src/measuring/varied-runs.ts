@@ -13,22 +13,22 @@ interface VariedRun {
   bytes: Uint8Array
   /** Its log as the client sends it. */
   log: string
-  /** What it told of its course, for its segments. */
+  /** The digests that it sent for its segments. */
   digests: readonly string[]
 }
 
-/** So many different runs; who hands in which is told by the player's number. */
+/** Number of different runs; the player's number selects the run. */
 export const variedRuns = 256
 
-/** One id serves: a run is told by its player. */
+/** All runs share one id: the player identifies the run. */
 export const variedRunId = timedId(new Date())
 
-/** Craft with which a log has 3.3 kB on average. */
+/** Upgrade levels with which a log has 3.3 kB on average. */
 const levels = { speed: 4, power: 9, shuttle: 2 }
 
 let known: readonly VariedRun[] | undefined
 
-/** Runs of simulated players, each on its own seed: of one to three minutes, no two with the same score or movements. */
+/** Runs of simulated players of one to three minutes, each with its own seed, score and movements. */
 function runsOfPlayers(): readonly VariedRun[] {
   known ??= Array.from({ length: variedRuns }, (_, at) => {
     const seed = (Math.imul(at + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0').repeat(4)
@@ -42,10 +42,10 @@ function runsOfPlayers(): readonly VariedRun[] {
   return known
 }
 
-/** The run of a player, by its number from 1. */
+/** The run of a player by number from 1. */
 export const runOf = (player: number): VariedRun => runsOfPlayers()[player % variedRuns] as VariedRun
 
-/** Opens everybody's run, long enough ago to have been played; beside them the runs themselves, for pgbench. */
+/** Opens a run for every player, long enough ago to have been played. Also stores the submissions, for pgbench. */
 export async function openVariedRuns({ query }: BenchDatabase): Promise<void> {
   const runs = runsOfPlayers()
   await query(`UPDATE run SET state = 'abandoned' WHERE state = 'open'`)
@@ -71,12 +71,12 @@ export async function openVariedRuns({ query }: BenchDatabase): Promise<void> {
   await storeHeartbeats(query, runs, 'open')
 }
 
-/** Waits until every run has its verdict: a score is not paid for before its replay. */
+/** Waits until every run has its verdict, because a score is paid only after its replay. */
 export async function queueEnd({ query }: BenchDatabase): Promise<void> {
   while ((await query('SELECT FROM run_queue LIMIT 1')).rows.length > 0) await pause(20)
 }
 
-/** Leaves runs without a verdict. */
+/** Clears the queue, and leaves its runs without a verdict. */
 export async function dropQueue({ query }: BenchDatabase): Promise<void> {
   await query('DELETE FROM run_queue')
 }

@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** What became of requests that came at a fixed rate, whatever the answers did. */
+/** The results of requests that were sent at a fixed rate, independent of the answers. */
 export interface Tally {
-  /** Requests a second that were to be sent. */
+  /** Target of requests a second. */
   rate: number
-  /** Requests a second that were sent: fewer than were to be when no connection was free. */
+  /** Requests a second that were sent: below the target when no connection was free. */
   sent: number
-  /** Answers of 2xx in time, a second. */
+  /** Timely answers of 2xx a second. */
   goodput: number
-  /** Share of the requests that was answered 503. */
+  /** Share of requests that were answered 503. */
   refused: number
-  /** Share that had no answer in time. */
+  /** Share of requests without a timely answer. */
   late: number
   /** Other answers than 2xx and 503. */
   wrong: number
-  /** Milliseconds to the answers of reads that were carried out. */
+  /** Latency of successful reads, in milliseconds. */
   readP50: number
   readP99: number
   writeP99: number
-  /** Milliseconds to a refusal. */
+  /** Latency of refusals, in milliseconds. */
   refusalP99: number
-  /** Share of one core that the generator itself took. */
+  /** Share of one core that the generator used. */
   cost: number
 }
 
@@ -34,9 +34,9 @@ interface Options {
   address: string
   rate: number
   seconds: number
-  /** An answer after this is of no use to its player, milliseconds. */
+  /** Time after which an answer is late, in milliseconds. */
   patienceMs: number
-  /** Connections, opened beforehand. */
+  /** Number of connections, which are opened before the load. */
   connections: number
 }
 
@@ -46,18 +46,18 @@ interface Prepared {
   dueAt: number
 }
 
-/** Read into by all connections in turn: what is in it is looked at before the next one is read. */
+/** A buffer that all connections share: its content is processed before the next read. */
 const inbox = Buffer.alloc(1 << 16)
 const ok = '2'.charCodeAt(0)
 const failed = '5'.charCodeAt(0)
 const three = '3'.charCodeAt(0)
-/** Where a status begins: after `HTTP/1.1 `. */
+/** Offset of the status, after `HTTP/1.1 `. */
 const statusAt = 9
 
 /**
- * Sends requests at a rate that does not fall when answers are late, as players do that know nothing of each other. They
- * share connections as behind a proxy; a request that finds none free is lost, and an answer that comes late is none. All
- * requests are made beforehand, and of an answer no more is read than its status and its length.
+ * An open-loop load generator: the rate does not fall when answers are late, as with independent players. Requests share
+ * connections as behind a proxy. A request without a free connection is dropped, and a late answer does not count. All requests
+ * are prepared before, and only the status and the length of an answer are parsed.
  */
 export async function sendAtRate(next: () => Request, options: Options): Promise<Tally> {
   const { address, rate, seconds, patienceMs, connections } = options
@@ -128,7 +128,7 @@ export async function sendAtRate(next: () => Request, options: Options): Promise
     return client
   }
 
-  // As a proxy keeps them: to open one costs more than a call, and would be what is measured.
+  // Keep-alive, as in a proxy: opening a connection costs more than a call and would dominate the result.
   const clients = Array.from({ length: connections }, openClient)
   await Promise.all(clients.map(({ socket }) => once(socket, 'connect')))
   const spent = process.cpuUsage()
@@ -174,7 +174,7 @@ export async function sendAtRate(next: () => Request, options: Options): Promise
 
 const lengthName = 'content-length: '
 
-/** How long the answer is whose head, which is small and comes in one piece, is in the inbox. */
+/** The length of the answer whose header is in the inbox. Headers are small, so they arrive in one chunk. */
 function lengthOf(bytes: number): number {
   const end = inbox.subarray(0, bytes).indexOf('\r\n\r\n')
   const at = inbox.subarray(0, bytes).indexOf(lengthName)

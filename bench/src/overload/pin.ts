@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Binds this process, and whatever it starts from now on, to one core: so that a load generator and what it measures do not take
- * each other's time. @returns whether the machine has the core and `taskset`
+ * Pins this process and its future children to one core, so that a load generator and the measured server do not compete.
+ * @returns whether the machine has the core and `taskset`
  */
 export async function pinTo(core: number): Promise<boolean> {
   if (core >= availableCores) return false
@@ -16,5 +16,5 @@ export async function pinTo(core: number): Promise<boolean> {
   )
 }
 
-/** Counted before anything is bound. */
+/** Counted before any pinning. */
 const availableCores = availableParallelism()

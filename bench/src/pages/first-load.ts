@@ -2,12 +2,12 @@ import { findBrowser } from '@ganj/e2e'
 import { type Browser, chromium } from 'playwright-core'
 
 export interface FirstLoad {
-  /** Milliseconds until home could be used. */
+  /** Milliseconds until home was usable. */
   ready: number
   /** Milliseconds. */
   fcp: number
   lcp: number
-  /** Time that long tasks took over 50 ms each, from first paint to the end. */
+  /** Total blocking time: the parts of long tasks over 50 ms, from the first paint to the end. */
   tbt: number
 }
 
@@ -20,8 +20,8 @@ const slow4G = {
 }
 
 /**
- * Opens the address as a new visitor with an empty cache, waits until home is drawn and watches the page for `thenMs`
- * more. For comparing two servers; what a player waits for is measured by `npm run size`.
+ * Opens the address as a new visitor with an empty cache, waits until home is drawn and observes the page for `thenMs` more.
+ * It compares two servers; `npm run size` measures the waiting time of players.
  */
 export async function firstLoad(address: string, thenMs: number): Promise<FirstLoad> {
   const browser = await chromium.launch(await findBrowser())
@@ -41,7 +41,7 @@ async function measure(browser: Browser, address: string, thenMs: number): Promi
     hasTouch: true,
   })
   const page = await context.newPage()
-  // The runner names functions by a call that the page does not know.
+  // The loader wraps functions in a helper that does not exist in the page.
   await page.addInitScript({ content: `{ const __name = (value) => value; (${observe})() }` })
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

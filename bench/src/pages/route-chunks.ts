@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const assets = fileURLToPath(new URL('../../../apps/web/dist/assets/', import.meta.url))
 
-/** The script of every page, largest first, in bytes of gzip. What several pages share lies in chunks of its own. */
+/** The script of every page, largest first, in bytes of gzip, without the chunks that several pages share. */
 export async function routeChunks(): Promise<{ page: string; bytes: number }[]> {
   const files = (await readdir(assets)).filter((file) => /^[a-z-]+-(screen|page)-[^.]+\.js$/.test(file))
   const sized = files.map(async (file) => ({

@@ -23,11 +23,11 @@ import type { Visit, WireFile } from '../play-button/visit.ts'
 import { routeChunks } from './route-chunks.ts'
 
 /*
- * From a tap on the link to a finger on the play button, and from there into the game. Bytes and requests are counted on the line,
- * as sent. `--against <checkout>` measures that checkout's build in turns with this one, as the baseline; `--peer name=folder` (any
- * number) a folder's build, whose play button has the text `--peer-play name=text`. `--only 'slow 4G, first'` measures what has the
- * text in its name; `--set-up 1` charges a round trip for each new connection. `--proxy` measures the first visit through the
- * deployment's proxy as well, with HTTP/2 and without.
+ * Measures the time from a tap on the link to a usable play button, and from there to the game. Bytes and requests are counted
+ * on the wire. `--against <checkout>` measures that checkout's build in turns with this one, as the baseline; `--peer name=folder`
+ * (any number) measures a folder's build, whose play button has the text `--peer-play name=text`. `--only 'slow 4G, first'`
+ * selects measurements whose names contain the text; `--set-up 1` adds a round trip for each new connection. `--proxy` also
+ * measures the first visit through the deployment's proxy, with HTTP/2 and without.
  */
 const { values: options } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ const catalogue: Record<string, string> = JSON.parse(
 const ourTexts = ['home.play', 'home.continue'].map((id) => catalogue[id] ?? '')
 
 const dataDir = await mkdtemp(join(tmpdir(), 'ganj-size-'))
-// As root the database runs as another user, who must be able to pass through.
+// As root the database runs as another user, who needs to traverse this folder.
 await chmod(dataDir, 0o711)
 const line = openLine()
 const telegramScript = await serveTelegramScript()
@@ -64,12 +64,12 @@ async function serve(name: string, folder: string, checkout?: string): Promise<S
     closing.unshift(server.stop)
     return line.to(server.address)
   }
-  // One after the other: both build the checkout when it is not built.
+  // Sequential: both would build a checkout that is not built.
   const address = await start('', {})
   return { name, address, telegramAddress: await start('-telegram', telegramServer), texts: ourTexts }
 }
 
-/** This build behind Caddy, by the protocol that Caddy speaks. */
+/** This build behind Caddy, by protocol. */
 async function serveProxied(): Promise<Subject[]> {
   const server = await startBenchServer({ GANJ_DATA_DIR: join(dataDir, 'proxied') })
   closing.unshift(server.stop)
@@ -117,7 +117,7 @@ try {
   const taps = new Map<Subject, number[]>()
   const note = <K, V>(map: Map<K, V[]>, key: K, value: V) => map.set(key, [...(map.get(key) ?? []), value])
   const keyOf = (subject: Subject, scenario: Scenario) => `${subject.name}: ${scenario.name}`
-  // In turns, so that what else the machine does falls on all of them; the first round makes the servers warm.
+  // In turns, so that other load on the machine affects all of them. The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     for (const scenario of wanted) {
       for (const subject of scenario.host.name ? builds : [...builds, ...peers]) {
@@ -177,7 +177,7 @@ try {
   }
   for (const peer of peers) {
     for (const scenario of wanted.filter(({ host }) => host.name === '')) {
-      // A peer whose button was never there has no figure.
+      // A peer whose button never appeared has no result.
       if (!visits.has(keyOf(peer, scenario))) continue
       const value = timeOf(peer, scenario, ({ play }) => play / 1000)
       metrics.push({ name: `${peer.name}: ${scenario.name}`, value, unit: 's', better: 'lower' })
@@ -202,7 +202,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** What the bytes until play are, by kind; and nothing of what only other pages need. */
+/** The bytes until play by kind. Also checks that nothing is loaded that only other pages need. */
 function partsOf(all: readonly WireFile[]): Metric[] {
   const kilobytes = (type: string) =>
     all.filter((file) => file.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000

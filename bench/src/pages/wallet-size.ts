@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Limits in bytes of gzip -9 over a page that has React already. */
+/** Limits in bytes of gzip -9 beyond a page that already has React. */
 const LIMITS = { button: 45_000, everything: 65_000 }
 
-/** As the README advises: the SDK's cipher in its compact implementation, out of the same package. */
+/** As the README advises: the compact implementation of the SDK's cipher, from the same package. */
 const COMPACT_CIPHER = { tweetnacl: 'tweetnacl/nacl.js' }
 
 /** The same page for both: a provider and a button. */
@@ -24,25 +24,25 @@ export const Page = () => null`,
   official: page('@tonconnect/ui-react'),
 }
 
-/** As a compiler writes JSX: its runtime is a part of React, and every page has it. */
+/** Compiled JSX, because the JSX runtime is a part of React that every page has. */
 const MAIN = `import { jsx } from 'react/jsx-runtime'
 import { createRoot } from 'react-dom/client'
 import { Page } from './page.js'
 createRoot(document.body).render(jsx(Page, {}))`
 
-/** What a page loads at once, and all one visitor can make it load. */
+/** The size of the initial load, and of all that one visitor can load. */
 interface Weight {
   first: number
   all: number
 }
 
-/** A catalogue: a visitor loads one. */
+/** A language catalogue, of which a visitor loads one. */
 const isLanguage = ({ moduleIds }: { moduleIds: string[] }) =>
   moduleIds.some((id) => id.includes('/i18n/languages/'))
 
 /** Builds a page as an app would and weighs its scripts. */
 async function weigh(code: string, alias?: typeof COMPACT_CIPHER): Promise<Weight> {
-  // Inside the workspace, so that packages are found as an app would find them.
+  // Inside the workspace, so that packages resolve as in an app.
   const root = await mkdtemp(fileURLToPath(new URL('../../.cache-', import.meta.url)))
   try {
     await writeFile(`${root}/page.js`, code)
@@ -65,7 +65,7 @@ async function weigh(code: string, alias?: typeof COMPACT_CIPHER): Promise<Weigh
     for (const { isEntry, fileName } of chunks) if (isEntry) follow(fileName)
     const size = ({ code: text }: { code: string }) => gzipSync(text, { level: 9 }).length
     const sum = (list: typeof chunks) => list.reduce((total, chunk) => total + size(chunk), 0)
-    // One visitor reads one language: the heaviest counts.
+    // A visitor loads one language: the largest counts.
     const heaviest = Math.max(0, ...chunks.filter(isLanguage).map(size))
     const all = sum(chunks.filter((chunk) => !isLanguage(chunk))) + heaviest
     return { first: sum(chunks.filter(({ fileName }) => first.has(fileName))), all }

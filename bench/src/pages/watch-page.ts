@@ -1,9 +1,9 @@
 export interface Watched {
-  /** Cumulative layout shift that nobody's input has caused. */
+  /** Cumulative layout shift without recent input. */
   shift: number
 }
 
-/** Runs in a page before anything else: watches its layout, and measures changes of page and frames. */
+/** Runs in a page before anything else. Observes layout shifts, and measures navigations and frames. */
 export function watchPage(): void {
   const watched: Watched = { shift: 0 }
   const watch = (type: string, listener: (entry: PerformanceEntry) => void) =>
@@ -13,7 +13,7 @@ export function watchPage(): void {
     if (!hadRecentInput) watched.shift += value
   })
 
-  /** To another page of the app; how long until it was painted. */
+  /** Navigates to another page of the app. Returns the time until it was painted. */
   const goTo = async (path: string): Promise<number> => {
     const heading = () => document.querySelector('main h1')
     const before = heading()
@@ -25,12 +25,12 @@ export function watchPage(): void {
         heading() !== null && heading() !== before ? resolve() : requestAnimationFrame(look)
       look()
     })
-    // Painted: the frame after the one it was drawn for has begun.
+    // The page is painted when the next frame begins.
     await new Promise(requestAnimationFrame)
     return performance.now() - began
   }
 
-  /** The 95th of a hundred times between two frames, for so many milliseconds. */
+  /** The p95 of frame times over this many milliseconds. */
   const frames = async (ms: number): Promise<number> => {
     const times: number[] = []
     const began = performance.now()

@@ -36,7 +36,7 @@ interface Ask {
   query?: object
 }
 
-/** The real server on a database, its plans recorded, its clock moved by hand. */
+/** The real server on a database, with recorded plans and a manual clock. */
 export type App = Awaited<ReturnType<typeof openApp>>['app']
 
 export async function openApp(url: string) {
@@ -104,11 +104,11 @@ export async function openApp(url: string) {
       const id = Number(row?.id)
       return { id, call: as(id) }
     },
-    /** Judges every run that waits. */
+    /** Verifies every pending run. */
     verify: () => verifier.drain(),
     runJob: (name: JobName, payload: object = {}) =>
       (handlersOf(jobs)[name] as (payload: object) => Promise<void>)(payload),
-    /** Progress enough to claim a reward. */
+    /** Sets enough progress to claim a reward. */
     achieve: (id: number) =>
       query(
         `INSERT INTO progress VALUES ($1, 'run-verified:count', false, 100, ($2::timestamptz AT TIME ZONE 'Asia/Tehran')::date, 100)
@@ -116,7 +116,7 @@ export async function openApp(url: string) {
         [id, clock()],
       ),
     look: (id: number) => as(id)(getWheelItems),
-    /** What keeps sorted sets and reads them sends, which there are none of here. @returns what reads the changes from then on */
+    /** Sends the statements of the leaderboard sync, without sorted sets. @returns a function that reads the later changes */
     followBoards: async () => {
       const board = (dimension: 'weekly' | 'daily' | 'all-time' | 'blue-fire') =>
         periodOf(dimension, clock(), settings.TIME_ZONE).board
@@ -134,7 +134,7 @@ export async function openApp(url: string) {
     plainReads: async () => {
       await server.inject('/readyz')
     },
-    /** What operators run by hand. */
+    /** The commands of operators. */
     commands: async () => {
       const [spin] = await query<{ id: string }>('SELECT public_id AS id FROM wheel_spin LIMIT 1')
       await verifySpin(database, spin?.id ?? '')

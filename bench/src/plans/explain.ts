@@ -10,15 +10,15 @@ interface Planned {
 }
 
 /**
- * What is wrong with the plan that a connection of the server would keep for any values, without running it: for statements
- * that only workers of money send, whose hosts and chain are not here. Rows are estimates; below a limit they say nothing.
+ * Checks the generic plan of a statement without running it. It is for statements of the payment workers, whose hosts and chain
+ * are not available here. Rows are estimates, which are ignored below a limit.
  */
 export async function explainAny(
   url: string,
   texts: readonly string[],
   isSmall: (table: string) => boolean,
 ): Promise<Map<string, string[]>> {
-  // The server's connections do not plan to read whole tables where there is an index, however small a table is here.
+  // The server's connections disable sequential scans where there is an index, so the small tables here do not matter.
   const database = openDatabase({ url, size: 1, onError: () => undefined })
   const client = await database.pool.connect()
   const found = new Map<string, string[]>()

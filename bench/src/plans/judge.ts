@@ -1,20 +1,20 @@
 import type { Execution, PlanNode } from './record.ts'
 
-/** Most rows that one part of a plan may walk, whatever comes of them. */
+/** Most rows that one plan node may scan. */
 export const mostRows = 10_000
 
-/** Tables that operators fill, or that have a row for something there are few of. */
+/** Small tables: filled by operators, or with a row for each of few things. */
 const small = new Set([
   'content',
   'migration',
   'wheel_odds',
   'wheel_budget',
-  // A row for a month of a table.
+  // A row for each month of a table.
   'archive',
   'opening_house',
-  // A row a day.
+  // A row for each day.
   'ledger_check',
-  // A row for a week, and a few for what operators said of it.
+  // A row for each week, and a few for the decisions of operators.
   'season',
   'season_exclusion',
   'season_step',
@@ -23,9 +23,9 @@ const small = new Set([
   'standing_count',
   'payment_cursor',
   'payout_control',
-  // A row for a thousand players, and for those whose money went back.
+  // A row for a thousand players, and a row for each player with a refund.
   'rank_checkpoint',
-  // A row for a hundred payouts; the one that is open has an index of its own.
+  // A row for a hundred payouts. The open batch has an index of its own.
   'payout_batch',
   'payment_debt',
   // One row.
@@ -35,14 +35,14 @@ const small = new Set([
 export const isSmall = (table: string): boolean => small.has(table)
 
 export interface Judgement {
-  /** Most rows that a part of the plan walked. */
+  /** Most rows that a plan node scanned. */
   rows: number
-  /** Blocks of 8 kB that were touched. */
+  /** Blocks of 8 kB that were accessed. */
   buffers: number
   breaches: string[]
 }
 
-/** Judges a statement and what ran inside of it. */
+/** Judges a statement and the nested statements of its execution. */
 export function judge({ plan, inner }: Execution, ours: ReadonlySet<string>): Judgement {
   const nodes = [plan, ...inner.map(({ plan }) => plan)].flatMap(nodesOf)
   const scans = nodes.filter((node) => node['Node Type'].includes('Scan') && ours.has(relationOf(node)))

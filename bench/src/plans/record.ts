@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A node of a plan, as EXPLAIN writes it in JSON. */
+/** A plan node in the JSON of EXPLAIN. */
 export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -14,7 +14,7 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** One execution of a statement, with those that functions and triggers made inside of it. */
+/** One execution of a statement, with the nested statements of its functions and triggers. */
 export interface Execution {
   name: string
   text: string
@@ -27,7 +27,7 @@ export interface Recorder {
   executions: Execution[]
 }
 
-/** Settings of a database that make each session tell the plan of everything it runs, inside of functions too. */
+/** Settings of a database that make each session report the plan of every statement, also inside functions. */
 export const planLogSettings = (generic: boolean): Record<string, string> => ({
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -39,7 +39,7 @@ export const planLogSettings = (generic: boolean): Record<string, string> => ({
   plan_cache_mode: generic ? 'force_generic_plan' : 'force_custom_plan',
 })
 
-/** Listens to every connection of a pool. */
+/** Records the plans of every connection of a pool. */
 export function record(pool: pg.Pool): Recorder {
   const recorder: Recorder = { executions: [] }
   pool.on('connect', (client) => {
@@ -48,7 +48,7 @@ export function record(pool: pg.Pool): Recorder {
     client.query = ((...asked: unknown[]) => {
       const [config] = asked as [{ name?: string; text?: string }]
       if (config?.name && config.text) names.set(config.text, config.name)
-      // What the script itself asks has no name, and is not judged.
+      // Queries of the script itself have no name, and are not judged.
       else if (typeof asked[0] === 'string') names.set(asked[0], '')
       return send(...asked)
     }) as typeof client.query
@@ -61,7 +61,7 @@ export function record(pool: pg.Pool): Recorder {
         Plan: PlanNode
       }
       const name = names.get(text)
-      // What is inside of a function ends before the statement that called it.
+      // A nested statement ends before the statement that called it.
       if (name === undefined) return void inner.push({ text, plan })
       if (name !== '') recorder.executions.push({ name, text, plan, inner, milliseconds: Number(told[1]) })
       inner = []

@@ -1,8 +1,8 @@
 import type { BenchDatabase } from '../installation/bench-database.ts'
 
-/** The player with the longest history of all: what is slow for one is seen on this one. */
+/** The player with the longest history, which shows statements that are slow for one player. */
 export const heavyId = 1
-/** How many rows of each kind the heavy player has. */
+/** Number of rows of each kind for the heavy player. */
 const heavy = 20_000
 
 export interface Boards {
@@ -15,13 +15,13 @@ export interface Boards {
 
 const each = (select: string, from = 'generate_series(1, $1::int) n') => `SELECT ${select} FROM ${from}`
 const id12 = (letter: string, number: string) => `lpad((${number})::text, 12, '${letter}')`
-/** An id of what becomes history: it begins with this month. */
+/** An id of a row that becomes history: it begins with this month. */
 const timed = (letter: string, number: string) =>
   `month_code(current_date) || lpad((${number})::text, 10, '${letter}')`
 
 /**
- * Every table that grows, filled as `players` players would have filled it, and one of them beyond measure. Triggers and
- * foreign keys sleep meanwhile; what is written is right.
+ * Fills every growing table as `players` players would have, one of whom has far more rows. Triggers and foreign keys are
+ * disabled meanwhile, because the rows are valid.
  */
 export async function seed(database: BenchDatabase, players: number, boards: Boards): Promise<void> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -36,7 +36,7 @@ export async function seed(database: BenchDatabase, players: number, boards: Boa
   await database.query('VACUUM ANALYZE')
 }
 
-/** By table and part; later ones build on earlier ones. */
+/** Inserts by table and part; later ones depend on earlier ones. */
 function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<string, string> {
   const standing = (board: string, score: string, share: number) =>
     each(
@@ -89,7 +89,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
     run_log: `INSERT INTO run_log (player_id, public_id, deflated) ${each(`n, ${timed('r', '10000000 + n')}, '\\x00'`, 'generate_series(1, $1::int / 2) n')}`,
     'standing of the week': `INSERT INTO standing ${standing(weekly, 'n * 7919::bigint % 100000', 1)}`,
     'standing of all time': `INSERT INTO standing ${standing('all-time', 'n * 7919::bigint % 300000', 1)}`,
-    // Few scores, so that very many are equal.
+    // Few distinct scores, so that very many are equal.
     'standing of blue fire': `INSERT INTO standing ${standing(blueFire, 'n % 50', 2)}`,
     'standing of the day': `INSERT INTO standing ${standing(daily, 'n * 7919::bigint % 50000', 4)}`,
     'standing of a group': `INSERT INTO standing ${standing(`${group}:-100`, 'n % 1000', 20)}`,
@@ -151,7 +151,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
   }
 }
 
-/** Wheels are opened to odds that only the server knows: filled once it has kept them. */
+/** Opens wheels. Their odds come from the server, so it has to have stored them before. */
 export async function seedWheels(
   database: Pick<BenchDatabase, 'query'>,
   players: number,

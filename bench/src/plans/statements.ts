@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { sourceFolder as sources } from '@ganj/server/test/internals'
 import { parseSync } from 'oxc-parser'
 
-/** A statement of the server's sources: where it stands, and how it is told among those that were sent. */
+/** A statement of the server's sources: its location, and how to recognise it among the executed ones. */
 export interface SourceStatement {
   place: string
   /** Known without running it, for the templates of `sql`. */
@@ -52,12 +52,12 @@ function statementsIn(file: string): SourceStatement[] {
 const isSql = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
 
-/** What a statement begins with; a template that begins otherwise is a part of others. */
+/** The first word of a statement. A template that begins otherwise is a part of other statements. */
 const statementBegins = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|SET|LOCK|CLOSE|CREATE|DROP)\b/
 
 /**
- * The parts of statements that a file names, by name: their texts where these are always the same, else undefined, as for
- * those that are chosen or given to a function.
+ * The named parts of statements in a file: their text if it is constant, else undefined, for example for parts that are chosen
+ * or passed to a function.
  */
 function partsOf(program: unknown): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>()
@@ -83,14 +83,14 @@ function partsOf(program: unknown): Map<string, string | undefined> {
   return found
 }
 
-/** The templates that an expression is, or chooses from. */
+/** The templates that an expression can evaluate to. */
 function templatesIn(node: Node): Node[] {
   if (isSql(node)) return [node]
   if (node.type !== 'ConditionalExpression') return []
   return [node.consequent, node.alternate].flatMap((each) => templatesIn(each as Node))
 }
 
-/** A template of `sql` that is a statement: its text with values numbered as the tag numbers them, and what it looks like. */
+/** A template of `sql` that is a statement: its text with numbered values, as the tag writes it, and a pattern of it. */
 function taggedStatement(
   node: Node,
   parts: ReadonlyMap<string, string | undefined>,
@@ -113,7 +113,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const cooked = (template: Node): string[] =>
   (template.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
 
-/** What the name of a statement written as an object looks like. */
+/** A pattern of the name of a statement that is written as an object. */
 function namedStatement(node: Node): RegExp | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const properties = new Map(
@@ -128,7 +128,7 @@ function namedStatement(node: Node): RegExp | undefined {
   return undefined
 }
 
-/** Texts that a file names once and puts into several statements. */
+/** The constant texts of a file that several statements include. */
 function constantsOf(body: readonly Node[]): Map<string, string> {
   const declared = body
     .filter(({ type }) => type === 'VariableDeclaration')
@@ -141,7 +141,7 @@ function constantsOf(body: readonly Node[]): Map<string, string> {
   )
 }
 
-/** The text of a statement written as an object, when nothing in it is known only later. */
+/** The text of a statement that is written as an object, if it is constant. */
 function textOf(node: Node, constants: ReadonlyMap<string, string>): string | undefined {
   const properties = node.properties as { key?: Node; value?: Node }[]
   const text = properties.find(({ key }) => key?.name === 'text')?.value

@@ -52,13 +52,13 @@ interface Ask {
   query?: object
 }
 
-/** Calls as one player; anything but 200 that is not expected ends the script. */
+/** Calls as one player. A status that is neither 200 nor expected ends the script. */
 type Call = <Reply>(endpoint: Endpoint, ask?: Ask, ...statuses: number[]) => Promise<Reply>
 
-/** Walks every way through every call and every job once: a page of a story for each kind of player. */
+/** Runs every code path of every call and every job once, with a scenario for each kind of player. */
 export async function walkEverything(app: App, round: number): Promise<void> {
   const heavy = app.as(heavyId)
-  // Nobody of this round was touched in another.
+  // Each round uses other players.
   const ids = Array.from({ length: 12 }, (_, index) => 3_001 + 100 * round + 7 * index)
   const [plain, other, third, leaver] = ids as [number, number, number, number]
 
@@ -86,7 +86,7 @@ export async function walkEverything(app: App, round: number): Promise<void> {
   await app.commands()
 }
 
-/** Every call that only reads and asks for nothing by name. */
+/** Every read call without parameters. */
 async function reads(call: Call): Promise<void> {
   const bare = endpoints.filter(
     ({ method, auth, query, path }) =>
@@ -112,7 +112,7 @@ async function newcomer(app: App, round: number): Promise<void> {
   await app.signInPlayDeck(signInPlayDeck, `uid-${round}`)
   await app.signInPlayDeck(signInPlayDeck, `uid-${round}`)
   await app.anyone(refreshSession, { body: { refreshToken: signedIn.refreshToken } })
-  // A token that was rotated away long ago is a theft: its session ends.
+  // Reuse of a token that was rotated long ago counts as theft: its session ends.
   app.pass(60)
   await app.anyone(refreshSession, { body: { refreshToken: signedIn.refreshToken } }, 401)
   const { id, call } = await app.lastJoined()

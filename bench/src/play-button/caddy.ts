@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@ganj/server/test/internals'
 
-/** The proxy of the deployment in front of a server, with a certificate of its own making. */
+/** The proxy of the deployment in front of a server, with a self-signed certificate. */
 export interface Caddy {
-  /** Its address by the protocol it speaks there. */
+  /** Its addresses by protocol. */
   addresses: Readonly<Record<'HTTP/1.1' | 'HTTP/2', string>>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ async function failure(child: ChildProcess): Promise<never> {
   throw new Error(`caddy did not start: ${String(reason)}`)
 }
 
-/** Resolves once somebody listens at a port. */
+/** Resolves once a server listens on a port. */
 async function answers(port: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const socket = connect(port, '127.0.0.1')

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { developmentInitData } from '@ganj/server/test'
 
-/** In what the app is opened. */
+/** The host in which the app is opened. */
 export interface Host {
   name: string
-  /** What follows the page's address for a player. */
+  /** The suffix of the page's address for a player. */
   suffix(player: number): string
   /** Runs in the page before anything else. */
   script: string
@@ -17,18 +17,18 @@ export interface Host {
 export const plainBrowser: Host = { name: '', suffix: () => '/', script: '' }
 
 const theme = encodeURIComponent('{"bg_color":"#17212b"}')
-/** Signs the init data that the benches' Telegram hands over. */
+/** Signs the init data of the fake Telegram. */
 const botToken = '1:the-bot-of-a-bench-only'
-/** A server that knows the bot signs nobody in by itself, and its page is the one of production. */
+/** A server with a bot has no development sign-in, and serves the production page. */
 export const telegramServer = { BOT_TOKEN: botToken, TELEGRAM_UPDATES: 'off' }
 
 const launch = (player: number) =>
   `/#tgWebAppData=${encodeURIComponent(developmentInitData(player, botToken, () => new Date()))}` +
   `&tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=${theme}`
-/** The bridge of a Telegram client, which receives and never answers. */
+/** A fake bridge of a Telegram client, which never answers. */
 const bridge = 'window.TelegramWebviewProxy = { postEvent() {} };'
 
-/** A Telegram client at the level of its bridge; with the address of its script, the page fetches that too. */
+/** A fake Telegram client at the level of its bridge. With the address of its script the page loads that too. */
 export const telegram = (script?: string): Host => ({
   name: script ? ', Telegram with its script' : ', Telegram without its script',
   suffix: launch,
@@ -47,7 +47,7 @@ const fetchScript = (address: string) => `
 /** Telegram's script is about this large with gzip. */
 const scriptBytes = 30_000
 
-/** A server that hands out a script as large as Telegram's, for that one is not on this machine: text that does nothing. */
+/** Serves a script without effect that is as large as Telegram's, which is not available on this machine. */
 export async function serveTelegramScript(): Promise<{ address: string; close(): void }> {
   const text = `window.Telegram ??= {};/*${randomBytes((scriptBytes * 3) / 4).toString('base64')}*/`
   const body = gzipSync(text)

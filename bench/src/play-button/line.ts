@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createLink } from './link.ts'
 
-/** What a line does to what travels over it. */
+/** The conditions of a simulated line. */
 export interface LineConditions {
-  /** Milliseconds from a request to the first byte of its answer, beyond what the server takes. */
+  /** Milliseconds from a request to the first byte of its answer, beyond the server's time. */
   roundTripMs: number
-  /** Round trips that a new connection costs before its first request leaves. */
+  /** Round trips of a new connection before its first request is sent. */
   setUpRoundTrips: number
   /** Bytes per second, shared by all connections. */
   downstream: number
@@ -24,19 +24,19 @@ export const slow4G: LineConditions = {
   upstream: 675_000 / 8,
 }
 
-/** What has travelled since the counters were last reset. */
+/** The traffic since the last reset of the counters. */
 export interface Traffic {
   /** Bytes that reached the browser, headers included. */
   bytes: number
-  /** HTTP/1.1 requests that left the browser, where they are not encrypted. */
+  /** Unencrypted HTTP/1.1 requests of the browser. */
   requests: number
 }
 
-/** A line to any number of servers, which share its bandwidth: TCP proxies on loopback. */
+/** A simulated line to any number of servers, which share its bandwidth: TCP proxies on loopback. */
 export interface Line {
-  /** @returns the origin at which a server is reached over this line, by the same scheme and name */
+  /** @returns the origin of a server over this line, with the same scheme and host name */
   to(address: string): Promise<string>
-  /** From now on; `null` forwards everything at once. */
+  /** Changes the conditions from now on; `null` forwards everything at once. */
   use(conditions: LineConditions | null): void
   traffic(): Traffic
   reset(): void

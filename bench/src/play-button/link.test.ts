@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLink } from './link.ts'
 
 const slow = { roundTripMs: 500, bytesPerSecond: 146_000 }
-/** Of a packet of 1460 bytes at that rate. */
+/** Duration of a packet of 1460 bytes at that rate. */
 const packetMs = 10
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What has arrived: the first letter of each packet, and when. */
+/** The arrivals: the first letter of each packet, and its time. */
 function arrivals(conditions: typeof slow | null) {
   const link = createLink(() => conditions)
   const arrived: [string, number][] = []
@@ -27,14 +27,14 @@ function arrivals(conditions: typeof slow | null) {
   return { send, arrived }
 }
 
-test('a packet takes its bytes at the rate of the line and half a round trip', async () => {
+test('a packet takes the time of its bytes at the rate of the line plus half a round trip', async () => {
   const { send, arrived } = arrivals(slow)
   send({}, 'a', 3)
   await vi.runAllTimersAsync()
   expect(arrived.map(([, at]) => Math.round(at))).toEqual([260, 270, 280])
 })
 
-test('connections share the rate by turns, and each keeps its order', async () => {
+test('connections share the rate by taking turns, and each keeps its order', async () => {
   const { send, arrived } = arrivals(slow)
   const [one, two] = [{}, {}]
   send(one, 'a', 3)
@@ -45,7 +45,7 @@ test('connections share the rate by turns, and each keeps its order', async () =
   expect(arrived.at(-1)?.[1]).toBeCloseTo(6 * packetMs + 250, -1)
 })
 
-test('a connection that is still being set up sends nothing, and holds up nobody', async () => {
+test('a connection that is not set up yet sends nothing, and does not delay others', async () => {
   const { send, arrived } = arrivals(slow)
   send({}, 'a', 1, 500)
   send({}, 'b', 1)

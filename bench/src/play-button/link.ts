@@ -1,14 +1,14 @@
-/** One direction of a line: packets leave one after the other at a rate, and arrive half a round trip later. */
+/** One direction of a line: packets are sent one after the other at a rate, and arrive half a round trip later. */
 export interface Link {
   send(packet: Sent): void
 }
 
 interface Sent {
-  /** What belongs to one connection arrives in order; connections take turns. */
+  /** Identifies a connection. Its packets arrive in order; connections take turns. */
   flow: object
   bytes: Buffer
   deliver(bytes: Buffer): void
-  /** `performance.now()` before which nothing of this connection leaves. */
+  /** The `performance.now()` before which this connection sends nothing. */
   usableAt: number
 }
 
@@ -21,9 +21,9 @@ interface LinkConditions {
 const packetBytes = 1460
 
 export function createLink(conditions: () => LinkConditions | null): Link {
-  /** Packets that wait for their turn, by connection. */
+  /** Queued packets by connection. */
   const waiting = new Map<object, Sent[]>()
-  /** Packets on their way, in the order of their arrival. */
+  /** Packets in flight, in the order of their arrival. */
   const travelling: { at: number; packet: Sent }[] = []
   let freeAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export function createLink(conditions: () => LinkConditions | null): Link {
     for (let next = ready(now); next && freeAt <= now; next = ready(now)) {
       const [flow, packets] = next
       const packet = packets.shift() as Sent
-      // To the end of the queue: connections take turns.
+      // Moves to the end of the queue, so that connections take turns.
       waiting.delete(flow)
       if (packets.length > 0) waiting.set(flow, packets)
       freeAt = Math.max(freeAt, packet.usableAt) + (packet.bytes.length / bytesPerSecond) * 1000
@@ -59,7 +59,7 @@ export function createLink(conditions: () => LinkConditions | null): Link {
 
   return {
     send({ flow, bytes, deliver, usableAt }) {
-      // An idle link starts now; one at work goes on from when its last packet has left, however late its timer was.
+      // An idle link starts now. A busy link continues from the end of its last packet, even if its timer was late.
       if (waiting.size === 0) freeAt = Math.max(freeAt, performance.now())
       const packets = waiting.get(flow) ?? []
       const size = conditions() ? packetBytes : Math.max(1, bytes.length)

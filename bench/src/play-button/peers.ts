@@ -28,8 +28,8 @@ const types: Record<string, string> = {
 const compressible = /^\.(html|js|mjs|css|json|svg|wasm)$/
 
 /**
- * Serves a built app as well as it can be: Brotli of the highest quality, made before it is measured, files with a digest in their
- * name immutable, and `index.html` for every address that is no file.
+ * Serves a built app in the best possible way: precompressed with Brotli of the highest quality, files with a digest in their
+ * names as immutable, and `index.html` for every address that is not a file.
  */
 export async function servePeer(name: string, folder: string): Promise<Peer> {
   const bodies = new Map<string, Promise<Buffer>>()

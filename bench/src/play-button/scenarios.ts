@@ -4,7 +4,7 @@ import { type Host, plainBrowser, telegram } from './hosts.ts'
 import type { Line } from './line.ts'
 import { speeds, tapOnPlay, type Visit, type VisitParams, visit, visitAgain } from './visit.ts'
 
-/** What is measured: a build, over the line. */
+/** A measured build, over the line. */
 export interface Subject {
   /** Empty for the build itself, `baseline` or a peer's name. */
   name: string
@@ -14,7 +14,7 @@ export interface Subject {
   texts: readonly string[]
 }
 
-/** What a player does, and how many seconds it may take until play can be touched. */
+/** A scenario of a visit, and the limit in seconds until play is usable. */
 export interface Scenario {
   name: string
   speed: keyof typeof speeds
@@ -25,7 +25,7 @@ export interface Scenario {
 
 const goals = { 'slow 4G': { first: 3, second: 1 }, 'fast line': { first: 0.8, second: 0.3 } }
 
-/** Every speed in a browser, and slow 4G in Telegram without its script and with it. */
+/** Every speed in a browser, and slow 4G in Telegram with and without its script. */
 export const scenariosOf = (telegramScript: string): Scenario[] => {
   const places: [keyof typeof speeds, Host][] = [
     ['slow 4G', plainBrowser],
@@ -44,7 +44,7 @@ export const scenariosOf = (telegramScript: string): Scenario[] => {
   )
 }
 
-/** Each visit is another player's, with an empty cache at first. */
+/** Runs a scenario. Each visit has a new player, with an empty cache at first. */
 export async function run(
   browser: Browser,
   line: Line,
@@ -56,7 +56,7 @@ export async function run(
   )
 }
 
-/** Milliseconds from a touch on play, home being idle, to the field of the game. */
+/** Milliseconds from a touch on play, with home idle, to the field of the game. */
 export const runTap = (browser: Browser, line: Line, subject: Subject): Promise<number> =>
   withPhone(browser, (context) =>
     tapOnPlay(context, paramsOf(line, subject, { speed: 'slow 4G', host: plainBrowser })),
@@ -87,9 +87,9 @@ async function withPhone<T>(
     isMobile: true,
     hasTouch: true,
     locale: 'fa-IR',
-    // Caddy's certificate is of its own making.
+    // Caddy's certificate is self-signed.
     ignoreHTTPSErrors: true,
-    // The page's policy does not know the script that Telegram's client brings along.
+    // The page's content policy does not allow the injected script of Telegram's client.
     bypassCSP: true,
   })
   try {
@@ -99,7 +99,7 @@ async function withPhone<T>(
   }
 }
 
-/** What else the first visit on slow 4G says. */
+/** Additional metrics of the first visit on slow 4G. */
 export const partsOfVisit: readonly [
   keyof Visit & string,
   Omit<Metric, 'value' | 'better'>,

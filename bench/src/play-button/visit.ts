@@ -4,7 +4,7 @@ import type { Host } from './hosts.ts'
 import { type Line, type LineConditions, slow4G, type Traffic } from './line.ts'
 import { type Watched, watchStart } from './watch-start.ts'
 
-/** Where and how a page is visited. */
+/** The parameters of a visit. */
 export interface VisitParams {
   /** Its address over the line. */
   address: string
@@ -16,10 +16,10 @@ export interface VisitParams {
   texts: readonly string[]
 }
 
-/** How fast line and processor are. */
+/** The speed of line and processor. */
 export interface Speed {
   conditions: LineConditions | null
-  /** How many times slower the processor is. */
+  /** Slowdown factor of the processor. */
   cpu: number
 }
 
@@ -28,17 +28,17 @@ export const speeds = {
   'slow 4G': { conditions: slow4G, cpu: 4 },
 } satisfies Record<string, Speed>
 
-/** What one visit took until a touch on the play button was answered. */
+/** The cost of one visit until a touch on the play button was answered. */
 export interface Visit extends Traffic {
   /** Milliseconds from the navigation to the touch that worked. */
   play: number
-  /** Milliseconds that long tasks took beyond 50 each until then. */
+  /** Total blocking time until then: the parts of long tasks over 50 ms. */
   blocking: number
   shift: number
   files: WireFile[]
 }
 
-/** One answer as it came over the line, headers included. */
+/** One answer on the wire, headers included. */
 export interface WireFile {
   path: string
   bytes: number
@@ -48,10 +48,10 @@ export interface WireFile {
 const patienceMs = 60_000
 const quietMs = 2000
 const pollMs = 100
-/** How long a touch waits for its answer before the next one. */
+/** Timeout of a touch before the next attempt. */
 const answerMs = 5000
 
-/** Opens the page and touches play as soon as it can be touched; the touch goes through to the app. */
+/** Opens the page and touches play as soon as it is usable; the app receives the touch. */
 export async function visit(context: BrowserContext, params: VisitParams): Promise<Visit> {
   const { page, session, files } = await openPage(context, params)
   await page.goto(params.address + params.host.suffix(params.player), { waitUntil: 'commit' })
@@ -60,14 +60,14 @@ export async function visit(context: BrowserContext, params: VisitParams): Promi
   return seen
 }
 
-/** The page as a player finds it who was there before: a first visit on a fast line until it was idle, then anew. */
+/** A repeat visit: a first visit on a fast line until the page is idle, then the measured visit. */
 export async function visitAgain(context: BrowserContext, params: VisitParams): Promise<Visit> {
   const { page } = await openIdlePage(context, params)
   await page.close()
   return visit(context, params)
 }
 
-/** Milliseconds from a touch on play, the page being idle, until the field of the game could be touched. */
+/** Milliseconds from a touch on play, with the page idle, until the field of the game was usable. */
 export async function tapOnPlay(context: BrowserContext, params: VisitParams): Promise<number> {
   const { page, session, files } = await openIdlePage(context, params)
   params.line.use(params.speed.conditions)
@@ -90,7 +90,7 @@ async function openIdlePage(context: BrowserContext, params: VisitParams) {
   return opened
 }
 
-/** Resolves when nothing has travelled for a while. */
+/** Resolves when there was no traffic for a while. */
 async function rest(line: Line): Promise<void> {
   for (let [before, quiet] = [-1, 0]; quiet < quietMs; ) {
     await pause(pollMs)
@@ -107,7 +107,7 @@ async function openPage(context: BrowserContext, { line, speed, host, texts }: V
   await session.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu })
   const files = await listFiles(session)
   await page.addInitScript({ content: host.script })
-  // The runner names functions by a call that the page does not know.
+  // The loader wraps functions in a helper that does not exist in the page.
   const script = `{ const __name = (value) => value; (${watchStart})(${JSON.stringify(texts)}) }`
   await page.addInitScript({ content: script })
   line.use(speed.conditions)
@@ -141,7 +141,7 @@ async function touchable(page: Page): Promise<NonNullable<Watched['touchable']>>
   return (await found.jsonValue()) as NonNullable<Watched['touchable']>
 }
 
-/** Touches play until a touch is answered; the one that was counts. */
+/** Touches play until a touch is answered; that touch counts. */
 async function touchPlay(
   page: Page,
   session: CDPSession,
@@ -163,7 +163,7 @@ async function touchPlay(
   throw new Error('no touch on the play button was answered')
 }
 
-/** Whether the touch was answered in time; if it was not, the page looks for the button anew. */
+/** Returns whether the touch was answered in time. If not, the page searches for the button again. */
 async function answer(page: Page): Promise<boolean> {
   const isAnswered = () => (window as unknown as Watching).watchedStart.answered
   const worked = await page.waitForFunction(isAnswered, undefined, { timeout: answerMs }).catch(() => null)

@@ -1,16 +1,16 @@
-/** What a page is watched for from its first moment. */
+/** The observations of a page from its start. */
 export interface Watched {
-  /** When the play button could first be touched, and where; milliseconds since the navigation began. */
+  /** The first time and position at which the play button was usable; milliseconds since the navigation. */
   touchable: { at: number; x: number; y: number } | null
-  /** When a trusted click reached the button: the touch that made it; 0 before. */
+  /** The time of the touch whose trusted click reached the button; 0 before. */
   clickedAt: number
-  /** The page has answered it: the button is at work, or something has opened. */
+  /** Whether the page has reacted: the button is busy, or something has opened. */
   answered: boolean
-  /** Time that long tasks took over 50 ms each. */
+  /** Total blocking time: the parts of long tasks over 50 ms. */
   blocking: number
-  /** Cumulative layout shift that no input has caused. */
+  /** Cumulative layout shift without recent input. */
   shift: number
-  /** When the field of the game could be touched; 0 before. */
+  /** The time at which the field of the game was usable; 0 before. */
   fieldAt: number
 }
 

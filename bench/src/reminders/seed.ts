@@ -1,17 +1,17 @@
 import type { BenchDatabase } from '../installation/bench-database.ts'
 
 export interface Moments {
-  /** When players are reminded. */
+  /** The time of the reminders. */
   now: Date
-  /** The weekly board and when it began. */
+  /** The weekly board and its start. */
   board: string
   startsAt: Date
 }
 
 /**
- * Players as an evening finds them: one in ten has risen on the weekly board within three hours, one in two was invited, one
+ * Inserts players as on an evening: one in ten has risen on the weekly board within three hours, one in two was invited, one
  * in five has a streak that is about to break, one in three has idle coins or tickets that became full within the last day.
- * Triggers and foreign keys sleep meanwhile; what is written is right.
+ * Triggers and foreign keys are disabled meanwhile, because the rows are valid.
  */
 export async function seedReminders(
   database: BenchDatabase,
@@ -36,7 +36,7 @@ export async function seedReminders(
       (other) =>
         `standing (board, player_id, score, reached_at) ${each(`'${other}', n, ${score}, ${risenAt}`)}`,
     ),
-    // The flight of this week that its place is of, and one of before.
+    // The flight of this week that gave the score, and an earlier one.
     `run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives, opened_at, submitted_at,
           claimed_score, score)
        SELECT n, month_code(current_date) || lpad((k * 10000000 + n)::text, 10, 'r'), 'verified', true, repeat('ab', 16), 1,
@@ -46,7 +46,7 @@ export async function seedReminders(
     `daily_reward ${each(`n, (${at} AT TIME ZONE 'Asia/Tehran')::date - CASE WHEN n % 5 < 2 THEN 1 ELSE 3 END, 1 + n % 6`)}`,
     `idle ${each(`n, ${at} - n % 72 * interval '1 hour', 0, n % 40`)}`,
     `ticket_refill ${each(`n, ${at} - n % 72 * interval '1 hour', n % 40`)}`,
-    // What was said before stays for weeks.
+    // Earlier messages are kept for weeks.
     `bot_message (player_id, key, text, state, created_at, due_at, claimed_at)
        SELECT n, 'reminder:idle-full:claim:' || (n % 40 - k), '{}', 'sent', ${at} - k * interval '30 hours',
               ${at} - k * interval '30 hours', ${at} - k * interval '30 hours'

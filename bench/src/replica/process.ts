@@ -13,15 +13,15 @@ import {
 const secret = 'the session secret of a bench only'
 const clock = () => new Date()
 
-/** One process of the server before both databases, as one player sees it. */
+/** One server process that uses both databases, as one player sees it. */
 export interface Process {
-  /** Looks how far the replica is. */
+  /** Checks the replay position of the replica. */
   check(): Promise<void>
-  /** Whether a caller with this mark would be read from the replica. */
+  /** Whether a call with this consistency token would read from the replica. */
   usesReplica(mark?: string): boolean
-  /** Opens a run; the mark that came with the answer, and how many movements the player has now. */
+  /** Opens a run. Returns the consistency token of the answer, and the player's number of movements. */
   write(): Promise<{ mark: string; movements: number }>
-  /** The player's movements: how many were seen, and who answered. */
+  /** Lists the player's movements. Returns their number, and the database that answered. */
   list(mark?: string): Promise<{ status: number; movements: number; answered: 'primary' | 'replica' }>
   close(): Promise<void>
 }

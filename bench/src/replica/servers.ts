@@ -20,24 +20,24 @@ import {
 
 const run = promisify(execFile)
 
-/** Two PostgreSQL of the embedded kind, the second of which follows the first. */
+/** A primary and a streaming replica of the embedded PostgreSQL. */
 export interface Servers {
   primaryUrl(database: string): string
   replicaUrl(database: string): string
-  /** Ends the replica as a power cut would. */
+  /** Kills the replica, as a power cut would. */
   killReplica(): Promise<void>
   startReplica(): Promise<void>
-  /** Ends the primary as a power cut would. */
+  /** Kills the primary, as a power cut would. */
   killPrimary(): Promise<void>
-  /** Starts the primary where it does not run, as the system's own manager of services would. */
+  /** Starts the primary if it does not run, as the service manager would. */
   keepPrimary(): Promise<void>
-  /** Where each keeps its data. */
+  /** The data folder of each. */
   data: { primary: string; replica: string }
   ports: { primary: number; replica: number }
   drop(): Promise<void>
 }
 
-/** @param prepare is given the folder of the primary before anything is in it. @returns what is done when both have ended */
+/** @param prepare receives the empty folder of the primary. @returns a function that cleans up after both have ended */
 export async function startServers(
   waitFor: (isSo: () => Promise<boolean>) => Promise<void>,
   prepare: (primaryFolder: string) => Promise<() => Promise<unknown>> = async () => async () => undefined,
@@ -106,7 +106,7 @@ async function homeIn(folder: string, name: string): Promise<Home> {
   return { path, user }
 }
 
-/** A copy of the primary's folder before it was ever started, that follows it from there. */
+/** Starts a replica on a copy of the primary's folder from before its first start. */
 async function follow(primary: Home, replica: Home, connection: string): Promise<void> {
   await run('cp', ['-a', clusterOf(primary.path), replica.path])
   const signal = join(dataOf(replica), 'standby.signal')

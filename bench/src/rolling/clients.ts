@@ -6,14 +6,14 @@ import { tokenOf } from '../installation/bench-server.ts'
 export interface ClientResults {
   /** Milliseconds of each request, in the order of their answers. */
   times: number[]
-  /** What was not answered with 2xx: what was asked, and what came. */
+  /** Requests without an answer of 2xx, and their results. */
   failed: string[]
-  /** Runs and spins that were answered, for the books. */
+  /** Answered runs and spins, to compare with the ledger. */
   runs: number
   spins: number
 }
 
-/** Players who read, open runs and spin, each one call after the other, until results to stop. */
+/** Plays as players who read, open runs and spin, each one call after the other, until stopped. */
 export async function play(
   address: string,
   { players, isOver }: { players: number; isOver: () => boolean },

@@ -7,24 +7,24 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How often each server is asked whether it is ready, milliseconds. */
+/** Interval of the readiness checks of each server, in milliseconds. */
 export const checkMs = 100
 
 interface Backend {
   address: string
   agent: Agent
   isReady: boolean
-  /** Requests it was handed. */
+  /** Requests that were forwarded to it. */
   handed: number
   /** Requests it did not answer. */
   lost: number
 }
 
-/** A small balancer as stands before any number of processes: checks their health, keeps connections, repeats nothing. */
+/** A small load balancer: health checks, keep-alive connections, no retries. */
 export interface Proxy {
   address: string
   add(address: string): Promise<void>
-  /** What a server that has gone was handed and did not answer. */
+  /** Removes a server that has stopped. Returns its forwarded and unanswered requests. */
   remove(address: string): { handed: number; lost: number }
   close(): Promise<void>
 }

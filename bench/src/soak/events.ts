@@ -18,7 +18,7 @@ const pages = [
   `${getPayoutQueue.path}?state=waiting`,
 ]
 
-/** Operators look through the console, a page each after the other, until told to stop. */
+/** Operators open pages of the console one after the other until stopped. */
 export async function browse(
   { query }: World,
   address: string,
@@ -51,7 +51,7 @@ export async function browse(
 
 const broadcastText = { fa: 'خبر تازه', en: 'News', ru: 'Новости' }
 
-/** Whether a message is the broadcast's: the season's end has a message of its own for its winners. */
+/** Whether a message belongs to the broadcast. Winners also get a message at the season's end. */
 export const isBroadcast = ({ text }: { text: string }): boolean =>
   Object.values(broadcastText).includes(text)
 
@@ -66,7 +66,7 @@ export async function startBroadcast({ query }: World): Promise<void> {
   await query(`SELECT graphile_worker.add_job('send-broadcasts', '{}'::json)`)
 }
 
-/** Gives the week a prize, which is paid as soon as its season is over, without anybody's approval. */
+/** Adds a prize of the week that is paid at the end of its season without approval. */
 export async function addSeasonRules({ query }: World): Promise<void> {
   const prize = {
     name: { fa: 'جایزه', en: 'Prize', ru: 'Приз' },
@@ -77,7 +77,7 @@ export async function addSeasonRules({ query }: World): Promise<void> {
     ['weekly-prize', 'soak', prize],
     ['season-rules', 'weekly', rules],
   ] as const) {
-    // A season is paid by what stood in its time.
+    // A season is paid by the rules that were in force in its time.
     await query(
       `INSERT INTO content (kind, public_id, version, position, data, changed_by, created_at)
        SELECT $1, $2, coalesce(max(version), 0) + 1, 0, $3, 'bench', now() - interval '60 days'
@@ -87,7 +87,7 @@ export async function addSeasonRules({ query }: World): Promise<void> {
   }
 }
 
-/** Everybody has flown in the week before this one, and it is closed now. @returns the board of its season */
+/** Gives every player a score in the previous week and closes its season. @returns the board of that season */
 export async function endSeason({ query }: World, firstId: number, players: number): Promise<string> {
   const [season] = pastSeasons(1, new Date(), 'Asia/Tehran')
   if (!season) throw new Error('no week is over')

@@ -6,7 +6,7 @@ import { type Client, makeOlder, retry, send } from '../crash/traffic.ts'
 import type { World } from '../crash/world.ts'
 import { shareOfDay, type Timed } from './verdict.ts'
 
-/** What a player looks at; two calls of three. */
+/** The read calls of players, which are two calls of three. */
 const reads = [getIndicators.path, getHome.path, `${getLeaderboard.path}?dimension=weekly`]
 const readShare = 2 / 3
 
@@ -29,8 +29,8 @@ interface Params {
 }
 
 /**
- * Players make calls at the rate of a day, which falls no lower when answers are late. Who has a call under way makes no other;
- * one that is not answered is sent again with its key until it is.
+ * Makes calls at the rate of a day, which does not fall when answers are late. A player has one call in flight at a time; an
+ * unanswered call is repeated with its key until it is answered.
  */
 export async function play(
   clients: readonly Client[],

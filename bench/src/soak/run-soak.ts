@@ -18,9 +18,9 @@ import {
   type Sample,
 } from './verdict.ts'
 
-/** Calls of a player a day. */
+/** Daily calls of a player. */
 const callsADay = 100
-/** The load of a day passes in an hour. */
+/** Duration of a simulated day: an hour. */
 const daySeconds = 3_600
 const botToken = '123456789:a-bot-that-lives-only-in-tests'
 
@@ -28,9 +28,9 @@ export interface SoakParams {
   kind: Kind
   players: number
   seconds: number
-  /** Between two samples, milliseconds. */
+  /** Interval of samples, in milliseconds. */
   sampleMs: number
-  /** How long nothing must close for all to have closed that will, milliseconds. */
+  /** Time without a closed connection after which no more are expected to close, in milliseconds. */
   quietMs: number
   seed: number
 }
@@ -44,16 +44,16 @@ export interface Soak {
   p99: { first: number; last: number }
   p99OfMiddleMinutes: { first: number; last: number }
   memory: Growth & { begin: number; end: number }
-  /** Open files and sockets of the process, and its connections to the database, with nobody there, before and after. */
+  /** Open files, sockets and database connections of the idle process, before and after the load. */
   handles: { before: number; after: number }
   database: { before: number; after: number }
   broadcast: { recipients: number; twice: number; missed: number }
   season: { state: string; prizes: number }
-  /** What is acknowledged and not in the ledger, or in it and not acknowledged; in words. */
+  /** Sentences about calls that are acknowledged but not in the ledger, or the reverse. */
   breaches: string[]
 }
 
-/** A part of a day, at its rate: players, operators, a broadcast after a fifth of it and a season's end after a half. */
+/** Simulates a part of a day at its rate: players, operators, a broadcast after a fifth and a season's end after a half. */
 export async function runSoak({
   kind,
   players,
@@ -159,7 +159,7 @@ async function takeSamples(
   return samples
 }
 
-/** What is open once the players' connections are closed: it is waited for until nothing more closes. */
+/** Closes the players' connections and waits until no more handles close. Returns what is still open. */
 async function quiet(world: World, server: BenchServer, quietMs: number): Promise<Sample> {
   closeConnections()
   const settling = createSettling(quietMs)
@@ -171,7 +171,7 @@ async function quiet(world: World, server: BenchServer, quietMs: number): Promis
   }
 }
 
-/** What became of broadcast and season, which may take longer than the load: each is waited for until it is done. */
+/** Waits until broadcast and season are done, which may take longer than the load. Returns their outcomes. */
 async function outcomeOf(
   { query }: World,
   board: string,
@@ -184,7 +184,7 @@ async function outcomeOf(
     (await state('SELECT state FROM broadcast WHERE public_id = $1', 'soak00000000')) === 'done' &&
     (await state('SELECT state FROM season WHERE board = $1', board)) === 'paid'
   while (!(await isDone()) && performance.now() < until) {
-    // Each step of both is a job of the next minute, which is not waited for once the load is over.
+    // Each step is a job that runs once a minute. After the load it is started at once.
     for (const job of ['send-broadcasts', 'close-seasons'])
       await query(`SELECT graphile_worker.add_job($1, '{}'::json, job_key => 'soak-' || $1)`, [job])
     await pause(500)

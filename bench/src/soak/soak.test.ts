@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSoak } from './run-soak.ts'
 
-test('in the short form of the soak everything acknowledged is in the ledger, everybody is told once and the season is paid', {
+test('in a short soak all acknowledged calls are in the ledger, every player gets the broadcast once and the season is paid', {
   timeout: 300_000,
 }, async () => {
   const soak = await runSoak({

@@ -16,12 +16,12 @@ const samples = (memoryAt: (at: number) => number): Sample[] =>
     database: 10,
   }))
 
-test('memory that grows while caches fill and stays then does not grow', () => {
+test('memory that only grows until the caches are full counts as stable', () => {
   const { perHour, share } = growthOf(samples((at) => 100 + Math.min(at / 60, 20)))
   expect([perHour, share]).toEqual([expect.closeTo(0), expect.closeTo(0)])
 })
 
-test('memory that saws does not grow; one that leaks beneath the saw does', () => {
+test('a sawtooth of memory counts as stable; a leak beneath a sawtooth counts as growth', () => {
   const saw = (at: number) => 100 + ((at / 30) % 4) * 5
   expect(Math.abs(growthOf(samples(saw)).share)).toBeLessThan(0.02)
   const { perHour, share } = growthOf(samples((at) => saw(at) + at / 100))
@@ -29,7 +29,7 @@ test('memory that saws does not grow; one that leaks beneath the saw does', () =
   expect(share).toBeGreaterThan(0.1)
 })
 
-test('the quarters are told apart, and one slow answer in a hundred counts', () => {
+test('the quarters have separate p99 values, and one slow answer in a hundred counts', () => {
   const calls = Array.from({ length: 4000 }, (_, index) => ({
     at: index / 10,
     took: index % 50 === 7 ? 80 : 5,
@@ -39,7 +39,7 @@ test('the quarters are told apart, and one slow answer in a hundred counts', () 
   expect(p99OfQuarters(later, 400)).toEqual({ first: 80, last: 160 })
 })
 
-test('a minute of other work does not count in the middle minutes, and what grows does', () => {
+test('a minute of other load does not change the middle minutes, and steady growth does', () => {
   const took = (at: number) => (at > 1_300 && at < 1_360 ? 900 : 5 + at / 100)
   const calls = Array.from({ length: 8_000 }, (_, index) => index / 5).map((at) => ({ at, took: took(at) }))
   expect(p99OfQuarters(calls, 1_600).last).toBe(900)
@@ -49,20 +49,20 @@ test('a minute of other work does not count in the middle minutes, and what grow
   })
 })
 
-test('a day asks as much in its first quarter as in its last, and 1 in the mean', () => {
+test('the load of a day is equal in its first and last quarters, and 1 on average', () => {
   const shares = Array.from({ length: 1000 }, (_, index) => shareOfDay(index + 0.5, 1000))
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, one) => all + one, 0)
   expect(sum(0, 1000)).toBeCloseTo(1000)
   expect(sum(0, 250)).toBeCloseTo(sum(750, 1000))
 })
 
-test('what opens and closes again and again has settled once the least of it stays', () => {
+test('a fluctuating number of open handles has settled once its minimum stays', () => {
   const settling = createSettling(1_000)
   const at = (step: number, handles: number, database: number) =>
     settling(step * 200, { at: 0, memory: 100, handles, database })
   expect(at(0, 80, 12)).toBeUndefined()
   expect(at(1, 40, 11)).toBeUndefined()
-  // It flickers, and never falls below what it was.
+  // The numbers fluctuate above the minimum.
   const flicker = [2, 3, 4, 5].map((step) => at(step, step % 2 === 0 ? 41 : 40, step % 2 === 0 ? 10 : 11))
   expect(flicker).toEqual([undefined, undefined, undefined, undefined])
   expect(at(6, 41, 11)).toBeUndefined()

@@ -1,6 +1,6 @@
-/** What is looked at every few seconds while the load runs. */
+/** A sample, taken every few seconds during the load. */
 export interface Sample {
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   at: number
   /** Resident memory of the server's process, MB. */
   memory: number
@@ -10,7 +10,7 @@ export interface Sample {
   database: number
 }
 
-/** A call of a player that was answered. */
+/** An answered call of a player. */
 export interface Timed {
   /** Seconds from the beginning. */
   at: number
@@ -19,13 +19,13 @@ export interface Timed {
 }
 
 export interface Growth {
-  /** Slope of a straight line through the memory of the later half, MB an hour. */
+  /** Slope of the regression line through the memory of the later half, in MB an hour. */
   perHour: number
-  /** What that line grows by within the later half, as a share of its beginning. */
+  /** Growth of that line within the later half, as a share of its start. */
   share: number
 }
 
-/** How memory goes in the later half, when caches and pools are full: by least squares, so that single samples do not count. */
+/** The trend of memory in the later half, when caches and pools are full, by least squares, so that single samples do not count. */
 export function growthOf(samples: readonly Sample[]): Growth {
   const later = samples.slice(Math.floor(samples.length / 2))
   const [first, last] = [later[0], later.at(-1)]
@@ -39,20 +39,20 @@ export function growthOf(samples: readonly Sample[]): Growth {
   return { perHour: slope * 3600, share: (slope * (last.at - first.at)) / atBegin }
 }
 
-/** The 99th of a hundred, milliseconds. */
+/** The p99 in milliseconds. */
 const p99 = (calls: readonly Timed[]) =>
   calls.map(({ took }) => took).sort((one, other) => one - other)[Math.floor(calls.length * 0.99)] ??
   Number.NaN
 
-/** The 99th of a hundred answers of the first and of the last quarter, in which the load is the same, milliseconds. */
+/** The p99 of the first and of the last quarter, which have equal load, in milliseconds. */
 export const p99OfQuarters = (calls: readonly Timed[], seconds: number): { first: number; last: number } => ({
   first: p99(calls.filter(({ at }) => at < seconds / 4)),
   last: p99(calls.filter(({ at }) => at >= (seconds * 3) / 4)),
 })
 
 /**
- * The same of each minute, and of the minutes of a quarter the one in the middle: what the machine does beside for a few minutes does
- * not count, and what grows does. Both are needed, for a stall every ten minutes is seen by the quarters alone.
+ * The median over the minutes of a quarter of the p99 of each minute: a few minutes of other load do not count, and growth
+ * does. Both measures are needed, because only the p99 of quarters shows a stall every ten minutes.
  */
 export function p99OfMiddleMinutes(
   calls: readonly Timed[],
@@ -73,13 +73,13 @@ export function p99OfMiddleMinutes(
   return { first: middle(0, seconds / 4), last: middle((seconds * 3) / 4, Number.POSITIVE_INFINITY) }
 }
 
-/** How much is asked at a moment of a day, of 1 in the mean: half as much at both ends as in the middle's evening. */
+/** The load at a moment of a day relative to its mean of 1: 0.5 at both ends, 1.5 in the middle. */
 export const shareOfDay = (atSeconds: number, seconds: number): number =>
   0.5 + Math.sin((Math.PI * atSeconds) / seconds) ** 2
 
 /**
- * Tells when no less is open than before for `quietMs`. A pool opens and closes a connection now and then for as long
- * as it lives, so the least that was seen counts: it can only fall so often, and whatever leaks never does.
+ * Detects that the minimum of open handles has not fallen for `quietMs`. The minimum counts because a pool opens and closes
+ * connections as long as it exists. The minimum can fall only a limited number of times, and a leak never closes.
  */
 export function createSettling(quietMs: number): (atMs: number, seen: Sample) => Sample | undefined {
   let least: Sample | undefined

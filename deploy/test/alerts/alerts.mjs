@@ -16,12 +16,12 @@ import { startDatabaseLink } from './database-link.mjs'
 import { shortRules, startWatching } from './watching.mjs'
 
 const players = 5
-/** Between two calls of the one player who is always there: only what is caused here may slow the server down. */
+/** Pause between two calls of the permanent player, so that only the caused faults slow the server down. */
 const pauseMs = 200
-/** Until an alert must have fired, and until it must have ended. */
+/** Timeout for an alert to fire, and to end. */
 const patienceSeconds = 180
 
-/** Causes each alert at a live server, and sees it fire, reach those it is for, and end. */
+/** Causes each alert on a live server, and checks that it fires, is delivered to its receivers, and ends. */
 export async function alerts() {
   const rules = shortRules().flatMap((group) => group.rules.filter(({ alert }) => alert))
   const severity = new Map(rules.map(({ alert, labels }) => [alert, labels.severity]))
@@ -90,7 +90,7 @@ async function tryPhase({ what, alerts: causes }, { at, watching, severity }) {
   return names.map((name) => ({ name, fired, ended }))
 }
 
-/** An API process and a worker on a database that can be slowed down and cut, with players who call it. */
+/** An API process and a worker with a database link that can be slowed down and cut, and players who call them. */
 async function startInstallation() {
   const database = await createDatabase()
   const link = await startDatabaseLink(database.url)
@@ -160,7 +160,7 @@ async function startInstallation() {
   }
 }
 
-/** Calls whose answers do not matter, one after the other. */
+/** Sends calls one after the other and ignores the answers. */
 async function play(address, { player, pauseMs, isOver }) {
   while (!isOver()) {
     for (const { method, path } of [getIndicators, openRun]) {
@@ -176,7 +176,7 @@ async function play(address, { player, pauseMs, isOver }) {
   }
 }
 
-/** The API of a chain that answers nothing, until it refuses everything. */
+/** A fake chain API that answers nothing at first, and later refuses everything. */
 async function startSilentChain() {
   let isRefusing = false
   const waiting = new Set()

@@ -1,4 +1,4 @@
-// Loaded into a server by the step of the alerts: at SIGUSR2 it takes much memory, at the next one it gives it back.
+// Loaded into a server by the alerts step: SIGUSR2 allocates much memory, the next SIGUSR2 releases it.
 const { setFlagsFromString } = require('node:v8')
 const { runInNewContext } = require('node:vm')
 

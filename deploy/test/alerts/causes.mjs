@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '../jail.mjs'
 
-/** One that no other cause reads. */
+/** A player that no other cause uses. */
 const player = 1
 const address = `0:${'1'.repeat(64)}`
 const board = 'weekly:2020-01-04'
@@ -26,7 +26,7 @@ async function runJob({ query }, name) {
   return id
 }
 
-/** A payout of a player in a state since two days. */
+/** Inserts a payout that has been in a state for two days. */
 const insertPayout = ({ query }, state) =>
   query(
     `WITH made AS (
@@ -43,8 +43,8 @@ const rejectPayouts = ({ query }, state) =>
   )
 
 /**
- * How each alert of deploy/prometheus/rules.yml is caused at a live server, and how it ends. Those of a phase are caused
- * together. `cause` and `cure` are given the installation of alerts.mjs.
+ * The cause and the cure of each alert of deploy/prometheus/rules.yml on a live server. Alerts of a phase are caused together.
+ * `cause` and `cure` receive the installation of alerts.mjs.
  */
 export const phases = [
   {
@@ -98,7 +98,7 @@ export const phases = [
           ),
       },
       {
-        // A function that the job calls fails, in its last attempt; once it is whole, the runbook's command tries again.
+        // A function of the job fails in its last attempt. Once it is restored, the runbook's command retries the job.
         names: ['GanjJobsDead'],
         cause: async (at) => {
           const name = 'analytics_forget_before(date)'
@@ -113,7 +113,7 @@ export const phases = [
         },
       },
       {
-        // The API of the chain was silent so far, without an answer that would be an alarm. It ends by itself.
+        // The chain API was silent before, which raises no alarm. The alert ends by itself.
         names: ['GanjAlarm'],
         cause: ({ chain }) => chain.refuse(),
         cure: () => undefined,
@@ -171,14 +171,14 @@ export const phases = [
           query(
             `SELECT graphile_worker.add_job('keep-history', '{}', run_at => now() - interval '10 minutes')`,
           ),
-        // The worker that is back takes it.
+        // The restarted worker takes the job.
         cure: () => undefined,
       },
     ],
   },
 ]
 
-/** Stops a process for most of the time, a moment each. */
+/** Stops a process repeatedly for short times, most of the time in total. */
 function pulse(pid) {
   let isOver = false
   const ended = (async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { makeCertificates } from '../../../bench/src/faults/certificates.ts'
 
-/** Stands for the proxy at the public address, with a certificate that expires and is renewed. */
+/** A fake of the proxy at the public address, with a certificate that expires and is renewed. */
 export async function startCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'ganj-certificate-'))
   const certificates = await makeCertificates(folder)

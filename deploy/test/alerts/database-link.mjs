@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
 /**
- * A way to the database that can be made slow or cut.
+ * A TCP proxy to the database that can be slowed down or cut.
  * @param url of the database
- * @returns the address through the link, and what is done to it
+ * @returns the address through the proxy, and its controls
  */
 export async function startDatabaseLink(url) {
   const target = new URL(url)
@@ -37,7 +37,7 @@ export async function startDatabaseLink(url) {
   }
   return {
     url: through.href,
-    /** @param ms how much later everything comes, either way */
+    /** @param ms delay in each direction */
     slow: (ms) => (delayMs = ms),
     cut: () => {
       isCut = true

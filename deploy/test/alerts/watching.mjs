@@ -11,12 +11,12 @@ import { answers, freePort, startProgram, until } from '../jail.mjs'
 const deploy = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path) => parse(readFileSync(join(deploy, path), 'utf8'), { merge: true })
 const everySecond = '1s'
-/** A database that answers slowly holds up the metrics as well, which must still come in time. */
+/** A slow database also delays the metrics, which must still arrive within this interval. */
 const scrape = '3s'
 
 /**
- * What each span of time in the rules lasts here, in seconds: short enough to be waited for, in the same order, and none
- * shorter than a rate needs at these scrapes.
+ * The duration in seconds that replaces each time span of the rules: short enough for a test, in the same order, and none
+ * shorter than a rate needs with this scrape interval.
  */
 const shortened = {
   '2m': 6,
@@ -36,7 +36,7 @@ const shorten = (span) => {
   return `${shortened[span]}s`
 }
 
-/** The groups of deploy/prometheus/rules.yml with spans that a test can wait for. What they compare stays as it is. */
+/** The groups of deploy/prometheus/rules.yml with short time spans. Their thresholds are unchanged. */
 export function shortRules() {
   const { groups } = read('prometheus/rules.yml')
   for (const group of groups) {
@@ -50,8 +50,8 @@ export function shortRules() {
 }
 
 /**
- * Prometheus and Alertmanager of Debian on loopback, by the files of deploy/: addresses, spans of time and the mail server
- * are replaced. A server here stands for both the messenger's API and mail.
+ * Starts Debian's Prometheus and Alertmanager on loopback with the files of deploy/: addresses, time spans and the mail server
+ * are replaced. A fake server receives both messages of the messenger's API and mail.
  * @param targets addresses of metrics, `host:port`
  */
 export async function startWatching(targets) {
@@ -109,7 +109,7 @@ export async function startWatching(targets) {
     const ask = async (path) => (await (await fetch(`${address}/api/v1/${path}`)).json()).data
     return {
       notices: receiver.notices,
-      /** Names of the alerts that Prometheus holds to be firing. */
+      /** Names of the firing alerts. */
       firing: async () =>
         new Set(
           (await ask('alerts')).alerts
@@ -127,7 +127,7 @@ export async function startWatching(targets) {
   }
 }
 
-/** The routes of deploy/alertmanager with the times of a test; the messenger's API and the mail are at `url`. */
+/** The routes of deploy/alertmanager with short times; the messenger's API and the mail server are at `url`. */
 function routes(url) {
   const { receivers, route, ...rest } = read('alertmanager/alertmanager.yml')
   return {
@@ -143,7 +143,7 @@ function routes(url) {
   }
 }
 
-/** Takes what is sent as messages of the messenger and as mail: `{ way, receiver, status, name }`. */
+/** Receives messages and mail as `{ way, receiver, status, name }`. */
 async function startReceiver() {
   const notices = []
   const server = createServer(async (request, response) => {

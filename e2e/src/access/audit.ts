@@ -12,21 +12,21 @@ interface Violation {
 interface Extent {
   /** Rules to leave out. */
   without?: readonly string[]
-  /** Only the contrast of colours: all that another theme can change. */
+  /** Only colour contrast, which is all that another theme can change. */
   coloursOnly?: boolean
 }
 
-/** Every page of a context brings axe when it opens: half as dear as to bring it into each page that stands. */
+/** Loads axe into every page of a context when it opens, which costs half as much as injecting it into open pages. */
 export const bringAxe = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript({ path: axeFile })
 
-/** What axe finds in an idle page, and whether the page is wider than its screen. */
+/** The violations that axe finds in an idle page, and whether the page overflows its screen horizontally. */
 export async function audit(
   page: Page,
   { without = [], coloursOnly = false }: Extent = {},
 ): Promise<string[]> {
   await whenIdle(page)
-  // Not by a tag: the page lets no strange script in.
+  // Not by a script tag: the page's content policy refuses foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'))
   return page.evaluate(
     async ({ rules, runOnly }) => {
@@ -57,12 +57,12 @@ export async function audit(
 }
 
 /**
- * Colours are measured when nothing moves. A colour that is handed down moves on from one element to the next, so it must
- * have been quiet twice; what is paused stands already, and would never finish.
+ * Resolves when no animation runs, so that colours are final. A transition of an inherited colour starts one in the next
+ * element, so two checks in a row must find none. Paused animations are ignored: they would never finish.
  */
 const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // No function with a name: what runs this file may wrap those in a helper that the page has not.
+    // No named functions: the loader of this file may wrap them in a helper that does not exist in the page.
     for (let quiet = 0; quiet < 2; ) {
       await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)

@@ -3,7 +3,7 @@ import { auditIn, casts, useViews } from './views.ts'
 
 const look = useViews()
 
-test.each(casts)('nothing that %s sees keeps anybody out, in en', async (_who, player, scenes) => {
+test.each(casts)('axe finds no violation in anything that %s sees, in en', async (_who, player, scenes) => {
   // The colours of the light theme are the same in each language.
   expect(await look({ player, language: 'en' }, scenes, auditIn(['dark']))).toEqual([])
 })

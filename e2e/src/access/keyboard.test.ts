@@ -39,11 +39,11 @@ const pages = [
   '/spin-wheel',
 ]
 
-/** Everything of the page that can be used, by what it is called; and what the Tab key came to, in its order. */
+/** The usable controls of the page by name, and those that the Tab key reached, in order. */
 async function tabThrough(page: Page): Promise<{ usable: string[]; reached: string[] }> {
   const usable = await page.evaluate((stops) => {
     const all = document.querySelectorAll<HTMLElement>(stops)
-    // Of radio buttons one is reached, the chosen one; arrow keys lead to the others.
+    // Tab reaches only the checked radio button of a group; arrow keys reach the others.
     const isPassedBy = (one: HTMLElement) =>
       one instanceof HTMLInputElement &&
       one.type === 'radio' &&
@@ -53,22 +53,22 @@ async function tabThrough(page: Page): Promise<{ usable: string[]; reached: stri
       .filter(
         (one) =>
           one.checkVisibility() &&
-          // What waits out of reach, as the game does behind home, is no part of the page yet.
+          // Inert content, such as the prefetched game behind home, is not part of the page yet.
           !one.closest('[inert]') &&
           !one.matches(':disabled, [tabindex="-1"]') &&
           !isPassedBy(one),
       )
       .map((one, index) => {
-        // What it was called then: a figure in it may come while one tabs.
+        // The name is kept from now: a number in it may load between key presses.
         const stop = `${index} ${one.ariaLabel ?? one.textContent}`
         one.dataset.stop = stop
         return stop
       })
   }, stops)
-  // Where a page that was just opened has the focus; home, which is there already, has it wherever one was.
+  // A page that was just opened has its focus on `main`. Home is cached, so its focus may be anywhere.
   await page.locator('main').focus()
   const reached: string[] = []
-  // Rows that come while one tabs take presses of their own: as many again as the page has stops by then.
+  // Rows that load between presses need presses of their own: the limit is twice the largest count of stops seen.
   let most = usable.length
   for (let press = 0; press < most * 2 && reached.length < usable.length; press++) {
     await page.keyboard.press('Tab')
@@ -87,7 +87,7 @@ async function tabThrough(page: Page): Promise<{ usable: string[]; reached: stri
 
 const stops = 'a[href], button, input, [tabindex="0"]'
 
-test.each(pages)('everything on %s is reached by the Tab key, in the order it stands in', async (path) => {
+test.each(pages)('the Tab key reaches every control on %s, in document order', async (path) => {
   await view.go(path)
   const { usable, reached } = await tabThrough(view.page)
   expect(reached).toEqual(usable)
@@ -103,7 +103,7 @@ const sheets = [
 ] as const
 
 test.each(sheets)(
-  'the sheet of %s opens by Enter, keeps the focus, and gives it back at Escape',
+  'the sheet of %s opens by Enter, traps the focus, and restores it at Escape',
   async (...sheet) => {
     const [, path, opener, title] = sheet
     const { page, say, go } = view
@@ -118,7 +118,7 @@ test.each(sheets)(
     await dialog.waitFor()
     for (let press = 0; press < 14; press++) {
       await page.keyboard.press(press % 5 === 4 ? 'Shift+Tab' : 'Tab')
-      // Past its last thing a dialog lets the browser itself have a turn; never the page behind it.
+      // After the last control of a dialog the focus may go to the browser itself, never to the page behind.
       expect(await inDialog(page).then((inside) => inside || page.evaluate(isNowhere))).toBe(true)
     }
     await page.keyboard.press('Escape')
@@ -132,28 +132,31 @@ const isNowhere = () => document.activeElement === document.body
 test.each([
   ['fa', 'ArrowLeft', 'ArrowRight'],
   ['en', 'ArrowRight', 'ArrowLeft'],
-] as const)('arrow keys go from tab to tab as one reads, in %s', async (language: Language, on, back) => {
-  const other = language === 'fa' ? view : await openView(browser, server, { player: hero, language })
-  await other.page.locator('main[tabindex="-1"]').waitFor()
-  await other.go('/leader-board')
-  const tabs = other.page.getByRole('tab')
-  await tabs.first().focus()
-  const chosen = () => tabs.evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'))
-  for (const [key, place] of [
-    [on, 1],
-    [on, 2],
-    [back, 1],
-    ['End', 5],
-    ['Home', 0],
-  ] as const) {
-    await other.page.keyboard.press(key)
-    await expect.poll(chosen).toBe(place)
-  }
-  expect(await tabs.first().evaluate((one) => one === document.activeElement)).toBe(true)
-  if (other !== view) await other.page.context().close()
-})
+] as const)(
+  'arrow keys move between the tabs in reading direction, in %s',
+  async (language: Language, on, back) => {
+    const other = language === 'fa' ? view : await openView(browser, server, { player: hero, language })
+    await other.page.locator('main[tabindex="-1"]').waitFor()
+    await other.go('/leader-board')
+    const tabs = other.page.getByRole('tab')
+    await tabs.first().focus()
+    const chosen = () => tabs.evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'))
+    for (const [key, place] of [
+      [on, 1],
+      [on, 2],
+      [back, 1],
+      ['End', 5],
+      ['Home', 0],
+    ] as const) {
+      await other.page.keyboard.press(key)
+      await expect.poll(chosen).toBe(place)
+    }
+    expect(await tabs.first().evaluate((one) => one === document.activeElement)).toBe(true)
+    if (other !== view) await other.page.context().close()
+  },
+)
 
-test('Space takes a reward, and with less motion nothing flies and nothing rolls', async () => {
+test('Space claims a reward, and with reduced motion no coin flies and no number rolls', async () => {
   const { page, say, go } = view
   await go('/dailytasks')
   const coins = page.locator('[data-counter="coin"] span[aria-hidden=true]').first()
@@ -176,11 +179,11 @@ test('Space takes a reward, and with less motion nothing flies and nothing rolls
   await settled(page)
 })
 
-test('behind a run nothing of the page can be reached', async () => {
+test('during a run the Tab key reaches nothing of the page behind', async () => {
   const { page, say, go } = view
   await go('/')
   await page.locator('[data-home-ready] > button').click()
-  // Its name goes on with the price.
+  // The button's name continues with the price.
   await page.locator('dialog button', { hasText: say('intro.fly').source.slice(1, -1) }).click()
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   for (let press = 0; press < 12; press++) {

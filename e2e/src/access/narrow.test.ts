@@ -7,7 +7,7 @@ import { useViews } from './views.ts'
 
 const look = useViews()
 
-/** How much wider than the phone a page is, and what stands beyond its edge, but for rows that are pushed sideways. */
+/** The horizontal overflow of a page, and the elements beyond its edge, except in rows that scroll sideways. */
 const beyondEdge = ({ page }: View) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -31,7 +31,7 @@ test.each([
   expect(await look({ player: hero, language, width: 320 }, scenes, beyondEdge)).toEqual([])
 })
 
-/** What floats over a door, by a few pixels more than it drifts. */
+/** Floating icons that overlap a navigation tile by more than the few pixels of their drift. */
 const overDoors = ({ page }: View) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main a')].flatMap((door) => {
@@ -48,7 +48,7 @@ const overDoors = ({ page }: View) =>
     }),
   )
 
-test('what floats about the craft keeps off the doors, however low the sky is', async () => {
+test('the icons that float around the craft do not overlap the navigation tiles at any screen height', async () => {
   const heights = [568, 640, 704, 740, 780, 844]
   const home = heroScenes.slice(0, 1 + heroScenes.findIndex(({ name }) => name === 'home'))
   const found = await look({ player: hero, language: 'ru', width: 360 }, home, async (view) => {

@@ -5,10 +5,10 @@ import { auditIn, casts, useViews } from './views.ts'
 
 const look = useViews()
 
-test.each(casts)('nothing that %s sees keeps anybody out, in fa', async (_who, player, scenes) => {
+test.each(casts)('axe finds no violation in anything that %s sees, in fa', async (_who, player, scenes) => {
   expect(await look({ player, language: 'fa' }, scenes, auditIn())).toEqual([])
 })
 
-test('nor does a page that is on its way or cannot come', async () => {
+test('axe finds no violation in a page that is loading or failed to load', async () => {
   expect(await look({ player: hero, language: 'fa' }, stateScenes, auditIn())).toEqual([])
 })

@@ -10,7 +10,7 @@ import { brokeScenes, heroScenes, newcomerScenes, type Scene } from '../visual/s
 import { dress, type Language, openView, type Theme, themes, type View } from '../visual/view.ts'
 import { audit } from './audit.ts'
 
-/** Who sees what. */
+/** Players by what they see: a description, the player's number, the scenes. */
 export const casts = [
   ['somebody who plays', hero, heroScenes],
   ['a newcomer', newcomer, newcomerScenes],
@@ -27,8 +27,8 @@ interface Watch {
 }
 
 /**
- * A server and a browser for the tests of a file. Gives what is found in each of some scenes, seen in one view, and what the
- * content policies refused in them: there must be nothing of the kind.
+ * Starts a server and a browser for the tests of a file. The returned function shows scenes in one view and collects the
+ * findings of `find` in each, and what the content policies refused. Tests expect none.
  */
 export function useViews() {
   let server: TestServer
@@ -59,7 +59,7 @@ export function useViews() {
   }
 }
 
-/** What axe has to say, in one theme or both; in the light one of its colours alone, for nothing else is different there. */
+/** The findings of axe in one theme or both. In the light theme only colours are checked: nothing else differs. */
 export const auditIn =
   (worn: readonly Theme[] = themes) =>
   async ({ page }: View): Promise<string[]> => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const cache = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-/** What Playwright's `launch` takes to start the browser that was found. */
+/** The options of Playwright's `launch` that start the browser that was found. */
 export interface Browser {
   executablePath: string
   args: string[]
@@ -25,7 +25,7 @@ const installed: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 }
 
-/** Quiet where there is no network; without a sandbox only for root, for whom Chromium has none. */
+/** No background requests, since there may be no network. No sandbox for root only: Chromium has none for root. */
 const args = [
   '--disable-gpu',
   '--disable-quic',
@@ -62,8 +62,8 @@ function withEnv(executablePath: string, env: Record<string, string> = {}): Brow
 }
 
 /**
- * Where Chromium runs as root it raises what draws above every other process, and without a graphics card that is most of its
- * work: the product and its replays would wait for pictures. Started without that right it runs as anybody's does.
+ * As root, Chromium raises the priority of its drawing above every other process. Without a graphics card drawing is most of
+ * its work, so the server and its replays would starve. Without the right to raise it, Chromium runs at normal priority.
  */
 async function ordinary(browser: Browser): Promise<Browser> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return browser
@@ -85,7 +85,7 @@ async function ordinary(browser: Browser): Promise<Browser> {
   return { ...browser, executablePath: script }
 }
 
-/** The package brings its own copies of the few libraries and fonts that a bare machine may lack. */
+/** The package contains copies of the few libraries and fonts that a minimal machine may lack. */
 async function packaged(): Promise<Browser> {
   const folder = await unpack()
   const executablePath = join(folder, 'chromium')
@@ -108,8 +108,8 @@ async function packaged(): Promise<Browser> {
 }
 
 /**
- * Unpacks the package once for its version. Left to itself it would take whatever lies in the shared temporary folder, another
- * version's or half of one; and only in the cloud it is made for does it unpack its libraries.
+ * Unpacks the package once for its version. By default the package takes what it finds in the shared temporary folder, which
+ * may be another version or half of one, and it unpacks its libraries only in the cloud it is made for.
  */
 async function unpack(): Promise<string> {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))

@@ -1,25 +1,25 @@
 import { ticksPerSecond } from '@ganj/game-core'
 import type { Page } from 'playwright-core'
 
-/** The most ticks that the game makes up for in one frame. */
+/** The largest number of ticks that the game catches up with in one frame. */
 const ticksOfFrame = 5
 const framesOfStep = 2
 const frameMs = (ticksOfFrame * 1000) / ticksPerSecond
 
-/** What one step is: ticks of the game, and milliseconds. */
+/** One step, in ticks of the game and in milliseconds. */
 export const ticksOfStep = framesOfStep * ticksOfFrame
 export const stepMs = framesOfStep * frameMs
 
-/** What the game's frame has of its clock. */
+/** The global that the init script defines in the game's frame. */
 declare const advanceClock: (frames: number, frameMs: number, isDrawn: boolean) => void
 
-/** Advances the game by a step or several; `isSeen` when the picture of it is looked at. */
+/** Advances the game by one step or several. With `isSeen` the frame is drawn, for a screenshot. */
 export type AdvanceGame = (by?: { steps?: number; isSeen?: boolean }) => Promise<void>
 
 /**
- * The clock of the game's frames on a page: it goes by itself until the first step, and stands between the steps: no slow
- * machine changes a flight. Without a graphics card drawing takes thirty times as long as all the rest of a step, so what
- * nobody looks at is not drawn.
+ * Controls the clock of the game's frames on a page. The clock runs until the first step and is stopped between steps, so a
+ * slow machine does not change a flight. Without a graphics card drawing takes thirty times as long as the rest of a step,
+ * so a frame is drawn only when the test needs its picture.
  */
 export async function holdFrameClock(page: Page): Promise<AdvanceGame> {
   await page.addInitScript(() => {
@@ -65,7 +65,7 @@ export async function holdFrameClock(page: Page): Promise<AdvanceGame> {
         isSeen,
       ] as const)
       .catch((error) => {
-        // The frame leaves with its run: nothing is left to advance.
+        // The frame is removed when its run ends: nothing is left to advance.
         if (!frame.isDetached()) throw error
       })
   }

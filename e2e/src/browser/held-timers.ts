@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Holds the timers of one length that a page begins from now on: what goes by itself after that time stands until it was
- * looked at, on a slow machine too.
- * @returns ends them
+ * Holds the timers of one length that a page starts from now on. What would disappear after that time stays until the test
+ * has seen it, on a slow machine too.
+ * @returns a function that fires the held timers
  */
 export async function holdTimers(page: Page, length: number): Promise<() => Promise<void>> {
   await page.evaluate((heldMs) => {

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Keeps the texts that come up in a page from now on: what is said for a moment only is gone before a slow machine looks.
- * @returns waits until a text has come up
+ * Records the texts that appear in a page from now on: a toast may be gone before a slow machine looks.
+ * @returns a function that waits until a text has appeared
  */
 export async function keepTexts(page: Page): Promise<(text: string) => Promise<void>> {
   await page.evaluate(() => {

@@ -1,2 +1,2 @@
-/** How long an action or an expectation waits for its condition: a busy machine takes its time, and a guess would be wrong. */
+/** Timeout of an action or an expectation, long enough for a busy machine. */
 export const patienceMs = 60_000

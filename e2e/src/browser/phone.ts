@@ -7,7 +7,7 @@ import { slowPages } from './slow-pages.ts'
 
 const shots = fileURLToPath(new URL('../../shots/', import.meta.url))
 
-/** A browser whose pages are waited for as long as a busy machine takes, whatever opens them. */
+/** A browser whose pages have timeouts that are long enough for a busy machine. */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch(await findBrowser())
   browser.on('context', (context) => context.setDefaultTimeout(patienceMs))
@@ -16,25 +16,25 @@ export async function launchBrowser(): Promise<Browser> {
   return browser
 }
 
-/** A phone of 390 by 844 that is touched, not clicked. The processor draws every pixel, so it has no more of them. */
+/** A phone of 390 by 844 with a touch screen. Its pixel ratio is 1, because the processor draws every pixel. */
 export async function openPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
     locale: 'fa-IR',
-    // Its own test has it; elsewhere it would answer in the place of the line that a test breaks.
+    // The service worker has its own test. Elsewhere it would answer requests that a test makes fail.
     serviceWorkers: 'block',
   })
 }
 
-/** Keeps a picture of what a player sees now. */
+/** Saves a screenshot of what a player sees now. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(shots, { recursive: true })
   await page.screenshot({ path: `${shots}${name}.png` })
 }
 
-/** Errors of the page, and of its frames: a flow that works with errors in the console does not work. */
+/** Collects errors of the page and its frames: a flow that logs errors to the console counts as broken. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -42,7 +42,7 @@ export function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** The splash has its own test and picture; everything else would wait for it, and for what it keeps out of reach. */
+/** The splash has its own test and picture. Other tests would wait for it, and for what it makes inert. */
 export const skipSplash = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
@@ -51,7 +51,7 @@ export const skipSplash = (page: Page): Promise<unknown> =>
     }),
   )
 
-/** The offer of a revive counts seconds down; here it stands until it is answered, however long a machine takes to see it. */
+/** Stops the countdown of the revive offer: it stays until it is answered, on a slow machine too. */
 export const holdCountdowns = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     if (window !== window.top) return
@@ -60,13 +60,13 @@ export const holdCountdowns = (page: Page): Promise<unknown> =>
     Object.assign(window, { setInterval })
   })
 
-/** A line that is dear: nothing is fetched before it is wanted. */
+/** Sets Save-Data, as on a metered connection: the app prefetches nothing. */
 export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
 /**
- * Keeps the scripts of a page back: what is there before them stands until it was looked at.
- * @returns lets them through, and ends every route of the page
+ * Holds back the scripts of a page: what is shown before they run stays until the test has seen it.
+ * @returns a function that lets them through and removes every route of the page
  */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letThrough = () => {}

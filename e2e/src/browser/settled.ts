@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Nothing is on its way any more: what is looked at stands. */
+/** Resolves when no request is in flight, so that the page no longer changes. */
 export async function settled(page: Page): Promise<void> {
   const open = underWay.get(page) ?? new Set()
-  // What comes may ask for more once it is drawn: it must have been quiet twice.
+  // An answer may cause another request once it is drawn, so two checks in a row must find none.
   for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -14,7 +14,7 @@ export async function settled(page: Page): Promise<void> {
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Keeps count of what a page is waiting for: `settled` needs it from before the page is opened. */
+/** Counts the requests of a page that are in flight, for `settled`. Call it before the page is opened. */
 export function countRequests(page: Page): void {
   const open = new Set<Request>()
   underWay.set(page, open)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 
 /**
- * What makes a page slow where GANJ_JITTER gives a seed: the processor, timers and idle callbacks are late, and so is the test
- * that looks. How late follows from the seed. What answers late is in `server/slow-answers.mjs`.
+ * Makes pages slow when GANJ_JITTER sets a seed: the processor is throttled, and timers, idle callbacks and the steps of the
+ * test are delayed. The delays follow from the seed. `server/slow-answers.mjs` delays the answers.
  */
 export function slowPages(browser: Browser, seed: string): void {
   const random = createRandom(seed)
@@ -22,7 +22,7 @@ function createRandom(seed: string): () => number {
   return () => createHash('sha256').update(`${seed} ${calls++}`).digest().readUInt32BE() / 2 ** 32
 }
 
-/** A page may be closed before it is slow. */
+/** Ignores a page that is closed before it is throttled. */
 async function slowProcessor(page: Page, rate: number): Promise<void> {
   try {
     const session = await page.context().newCDPSession(page)
@@ -35,7 +35,7 @@ async function slowProcessor(page: Page, rate: number): Promise<void> {
 const actions = ['click', 'fill', 'press', 'waitFor', 'textContent', 'isVisible', 'count', 'evaluate']
 const delayed = new WeakSet<object>()
 
-/** A busy machine lets the test look and press late: most steps are in time, some come after a toast has gone. */
+/** Delays the test's steps as a busy machine does: most are in time, some come after a toast has gone. */
 function delayActions(page: Page, random: () => number): void {
   for (const prototype of [page.locator('html'), page.keyboard].map((one) => Object.getPrototypeOf(one))) {
     if (delayed.has(prototype)) continue
@@ -52,7 +52,7 @@ function delayActions(page: Page, random: () => number): void {
   }
 }
 
-/** Runs in the page. Frames keep their own time: a test holds the clock of a flight. */
+/** Runs in the page. Frames are not delayed: a test controls the clock of a flight itself. */
 function delayTasks(seed: number): void {
   if (window !== window.top) return
   let state = seed

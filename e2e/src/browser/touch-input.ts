@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { ticksOfStep } from './frame-clock.ts'
 
-/** Whether a flight is over is asked once in so many steps: a crash stands until it is answered. */
+/** The end of a flight is checked once in this many steps, which misses nothing: a crash waits for its answer. */
 export const stepsOfLook = 4
 
-/** A thumb on the glass: real touch events, moved whenever the game has been advanced. */
+/** A simulated thumb: real touch events, moved after each advance of the game. */
 export async function createTouchInput(page: Page, advance: () => Promise<void>) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
 
-  /** A thumb that comes down on what is over the game would press it. */
+  /** False while something covers the game: the touch would press it. */
   const isFree = () => page.evaluate(() => document.elementFromPoint(195, 650)?.localName === 'iframe')
 
-  /** Steers to and fro until `isOver`. */
+  /** Steers left and right until `isOver`. */
   const steerUntil = async (isOver: () => Promise<boolean>) => {
     while (!(await isFree())) {
       if (await isOver()) return

@@ -5,8 +5,8 @@ interface ReportingWindow extends Window {
 }
 
 /**
- * What the content policies of a page and its frames refuse, from before the page is opened: each with the directive, what was
- * refused and where it was asked for.
+ * Collects what the content policies of a page and its frames refuse: the directive, what was refused and where it was
+ * requested. Call it before the page is opened.
  */
 export async function collectViolations(page: Page): Promise<string[]> {
   const refused: string[] = []

@@ -49,7 +49,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** What opens over a page or unfolds in it, by the page. One after the other: none is closed before the next. */
+/** The dialogs and sections that open on a page, by its path. They open one after the other; none is closed. */
 const opened: Record<string, { name: string; open: (page: Page) => Promise<unknown> }[]> = {
   '/players': [
     {
@@ -96,39 +96,42 @@ const opened: Record<string, { name: string; open: (page: Page) => Promise<unkno
 test.each([
   { language: 'fa', wide: 'dark', narrow: 'light' },
   { language: 'en', wide: 'light', narrow: 'dark' },
-] as const)('no page keeps anybody out, in $language, wide and $wide, narrow and $narrow', async (view) => {
-  const { language, wide, narrow } = view
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { language, theme: wide })
-  const found: Record<string, string[]> = {}
-  // A page is visited once: it follows the width of its window.
-  const look = async (name: string) => {
-    for (const [width, theme] of [
-      [1440, wide],
-      [390, narrow],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await dressConsole(page, theme)
-      const problems = await audit(page)
-      if (problems.length > 0) found[`${name}, ${width} wide`] = problems
+] as const)(
+  'axe finds no violation in any page, in $language, wide and $wide, narrow and $narrow',
+  async (view) => {
+    const { language, wide, narrow } = view
+    const { page, errors, go } = await openDesk(browser, server, 'owner', { language, theme: wide })
+    const found: Record<string, string[]> = {}
+    // A page is opened once for both widths: its layout follows the window.
+    const look = async (name: string) => {
+      for (const [width, theme] of [
+        [1440, wide],
+        [390, narrow],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await dressConsole(page, theme)
+        const problems = await audit(page)
+        if (problems.length > 0) found[`${name}, ${width} wide`] = problems
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
     }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-  for (const path of paths) {
-    await go(path)
-    await settled(page)
-    await look(path)
-    for (const { name, open } of opened[path] ?? []) {
-      await open(page)
+    for (const path of paths) {
+      await go(path)
       await settled(page)
-      await look(name)
+      await look(path)
+      for (const { name, open } of opened[path] ?? []) {
+        await open(page)
+        await settled(page)
+        await look(name)
+      }
     }
-  }
-  expect(found).toEqual({})
-  expect(errors).toEqual([])
-  await page.context().close()
-})
+    expect(found).toEqual({})
+    expect(errors).toEqual([])
+    await page.context().close()
+  },
+)
 
-/** Mantine's colours follow an attribute of their own. */
+/** Mantine's colours follow an attribute of Mantine's own. */
 async function dressConsole(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.mantineColorScheme = chosen

@@ -39,7 +39,7 @@ afterAll(async () => {
   await api?.close()
 })
 
-/** The turn of a minute, at once and to its end, as the queue's own clock would bring it. */
+/** Runs the job that the queue starts every minute, now, and waits until it has ended. */
 async function takeTurn(): Promise<void> {
   await server.database.transaction((tx) =>
     tx.rows(
@@ -53,7 +53,7 @@ async function takeTurn(): Promise<void> {
   await expect.poll(async () => Number((await waiting()).count)).toBe(0)
 }
 
-test('a broadcast is written, scheduled for a day of the calendar, and sent at its time and not before', async () => {
+test('a broadcast is written, scheduled by the calendar, and sent at its time and not before', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Kian' })
   await go('/broadcasts/new')
   const texts = { فارسی: 'خبر تازه', English: 'News of the week', Русский: 'Новости' }
@@ -81,7 +81,7 @@ test('a broadcast is written, scheduled for a day of the calendar, and sent at i
   await page.getByText('Scheduled', { exact: true }).waitFor()
 
   expect(errors).toEqual([])
-  // A day later this session has ended: a page still open would be refused what it asks for by itself.
+  // This session ends within the day that the clock advances: background requests of an open page would be refused.
   await page.context().close()
 
   // Half past ten in Tehran.
@@ -89,7 +89,7 @@ test('a broadcast is written, scheduled for a day of the calendar, and sent at i
   await takeTurn()
   expect(api.said).toEqual([])
   server.time.moveTo('2026-11-25T07:00:00Z')
-  // Messages leave at their moments.
+  // Messages are paced by the clock, so it has to run.
   server.time.letGo()
   await takeTurn()
   await expect
@@ -97,7 +97,7 @@ test('a broadcast is written, scheduled for a day of the calendar, and sent at i
       server.database.one<{ state: string }>(sql`SELECT state FROM broadcast WHERE reason = 'the new week'`),
     )
     .toEqual({ state: 'done' })
-  // One in twenty is held out; of so few perhaps nobody.
+  // One player in twenty is in the held-out group. Of so few players there may be none.
   const { held } = await server.database.one<{ held: bigint }>(
     sql`SELECT count(*) AS held FROM broadcast_recipient WHERE state = 'held-out'`,
   )

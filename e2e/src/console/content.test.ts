@@ -6,7 +6,7 @@ import { keepTexts } from '../browser/kept-texts.ts'
 import { launchBrowser } from '../browser/phone.ts'
 import { openDesk } from './desk.ts'
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,7 +15,7 @@ let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
-  // The odds of the seed may give more than this in a week.
+  // The seeded odds may cost more than this in a week, so a second operator has to confirm.
   const limits = { APPROVAL_FROM_TETHER: '15' }
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', limits), launchBrowser()])
   await server.signIn(1)
@@ -58,7 +58,7 @@ test('odds are published with their forecast by two operators, and reverted', as
   await hasSaid('A second operator has to confirm it')
   expect(await weightOf('coin-50')).toBe(2400)
 
-  // The badge of the navigation counts it, and the order leads to the draft.
+  // The order links to the draft.
   await second.go('/approvals')
   const order = second.page.getByRole('row').filter({ hasText: 'more coins' })
   expect(await order.getByRole('link').getAttribute('href')).toBe('/admin/content/wheel-item')
@@ -85,16 +85,16 @@ test('odds are published with their forecast by two operators, and reverted', as
   await Promise.all([page.context().close(), second.page.context().close()])
 })
 
-test('a change of content is scheduled for a day of the calendar, and published at its time', async () => {
+test('a change of content is scheduled by the calendar, and published at its time', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Kian' })
   await go('/content/pack')
   await page.getByRole('button', { name: 'Edit: starter' }).click()
   const english = page.getByLabel('English', { exact: true })
   await english.fill('Beginning')
-  // Every language stands beside it.
+  // Every language has a field beside it.
   const persian = page.getByLabel('فارسی', { exact: true })
   expect(await persian.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
-  // The handle moves a piece by the keyboard too.
+  // The handle moves an item by the keyboard too.
   await page.getByRole('button', { name: /^Drag.*: starter$/ }).press('ArrowDown')
   await page.getByText('starter moved to place 2.').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -111,7 +111,7 @@ test('a change of content is scheduled for a day of the calendar, and published 
   await hasSaid('Scheduled.')
   await dialog.waitFor({ state: 'detached' })
   expect(errors).toEqual([])
-  // A day later this session has ended: a page still open would be refused what it asks for by itself.
+  // This session ends within the day that the clock advances: background requests of an open page would be refused.
   await page.context().close()
 
   const nameNow = () =>
@@ -119,7 +119,7 @@ test('a change of content is scheduled for a day of the calendar, and published 
       SELECT data -> 'name' ->> 'en' AS name, position FROM content
        WHERE kind = 'pack' AND public_id = 'starter' ORDER BY version DESC LIMIT 1`)
   expect((await nameNow()).name).toBe('Starter pack')
-  // Half past ten in Tehran; the queue's own clock is made to agree.
+  // Half past ten in Tehran. The queue has a clock of its own, which is set to match.
   const { at } = await server.database.one<{ at: Date }>(sql`
     SELECT run_at AS at FROM graphile_worker._private_jobs WHERE key LIKE 'publish-content:%'`)
   expect(at.toISOString()).toBe('2026-11-25T07:00:00.000Z')
@@ -130,7 +130,7 @@ test('a change of content is scheduled for a day of the calendar, and published 
   await expect.poll(nameNow).toMatchObject({ name: 'Beginning', position: 1 })
 })
 
-test('pieces are dragged into order by the mouse, and stay where they are dropped', async () => {
+test('items are reordered by dragging with the mouse, and stay where they are dropped', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Nika' })
   await go('/content/power-up')
   const names = () =>
@@ -143,14 +143,14 @@ test('pieces are dragged into order by the mouse, and stay where they are droppe
     .getByRole('button', { name: `Drag, or move by the arrow keys: ${third}` })
     .dragTo(page.locator('ol > li').first())
   await expect.poll(names).toEqual([third, second, first, ...rest])
-  // Dropped outside of the list it stays.
+  // An item that is dropped outside the list stays in place.
   await handle.dragTo(page.getByRole('heading', { level: 1 }))
   expect(await names()).toEqual([third, second, first, ...rest])
   expect(errors).toEqual([])
   await page.context().close()
 })
 
-test('a picture is uploaded by its button and shown, and what is none is refused where it was chosen', async () => {
+test('a picture is uploaded by its button and shown, and another kind of file is refused beside that button', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Tara' })
   await go('/content/avatar')
   await page
@@ -173,12 +173,12 @@ test('a picture is uploaded by its button and shown, and what is none is refused
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.getByText('1 change').waitFor()
-  // The refusal is an answer of the server, which browsers write down.
+  // Browsers log the server's refusal as an error.
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   await page.context().close()
 })
 
-test('a draft is seen in the app by this browser alone, where nothing can be changed', async () => {
+test('only this browser shows a draft in the app, as a read-only preview', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Sara' })
   await go('/content/pack')
   const [name] = await page.getByRole('button', { name: /^Edit: / }).all()
@@ -205,7 +205,7 @@ test('a draft is seen in the app by this browser alone, where nothing can be cha
   await Promise.all([page.context().close(), stranger.context().close()])
 })
 
-test('a table is exported whole, with the filters that it has', async () => {
+test('an export of a table has all its rows, under its current filters', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Leila' })
   await go('/audit?action=operators.')
   await page.getByRole('row').nth(1).waitFor()

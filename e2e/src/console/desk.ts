@@ -8,11 +8,11 @@ export interface Desk {
   language?: 'fa' | 'en'
   theme?: 'dark' | 'light'
   width?: number
-  /** Whom the log names; unset: by the role and the look. */
+  /** The operator's name in the audit log. Default: made of the role and the appearance. */
   name?: string
 }
 
-/** An operator's browser with the console open: a new operator of the role, signed in by a one-time link. */
+/** Opens the console in a new browser context, as a new operator of the role who signs in by a one-time link. */
 export async function openDesk(
   browser: Browser,
   server: TestServer,
@@ -24,11 +24,11 @@ export async function openDesk(
   const context = await browser.newContext({ viewport: { width, height: 900 }, timezoneId: 'Asia/Tehran' })
   const page = await context.newPage()
   countRequests(page)
-  // Sessions end by the server's clock, which is the test's.
+  // Sessions expire by the server's clock, which the test sets.
   await page.clock.setFixedTime(server.time.now())
   await page.addInitScript(
     ([language, theme]) => {
-      // A run is watched in a frame that has no storage.
+      // The frame in which a run is watched has no storage.
       if (window !== window.top) return
       localStorage.setItem('ganj.console.language', language)
       localStorage.setItem('ganj.console.theme', theme)
@@ -37,7 +37,7 @@ export async function openDesk(
   )
   const errors = collectErrors(page)
   await page.goto(await server.inviteOperator(name, role))
-  // Not the sign-in, whose page has a heading too; on a phone the navigation is hidden until it is opened.
+  // Not the heading of the sign-in page, and not the navigation, which is hidden on a phone.
   const title = page.locator('#main h1')
   await title.waitFor()
   const go = async (path: string) => {

@@ -1,6 +1,6 @@
 import { sql, type TestServer } from '@ganj/server/test'
 
-/** A draft of the wheel as it stands with one weight changed, as if an operator had kept it. */
+/** Saves a draft of the current wheel with one weight changed, as an operator would. */
 export const keepDraft = (server: TestServer) =>
   server.database.transaction((tx) =>
     tx.rows(sql`

@@ -18,14 +18,14 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** The page as it is before its own script has run. */
+/** Serves the page without its own script. */
 async function withoutScript(route: Route): Promise<void> {
   const response = await route.fetch()
   const html = await response.text()
   await route.fulfill({ response, body: html.replace(/<script type="module">[\s\S]*?<\/script>/, '') })
 }
 
-/** The call of the operators' API that an address is of, without what follows the `?`. */
+/** The path of a call of the operators' API, without its query; undefined for another address. */
 const callOf = (address: string): string | undefined => /\/admin\/api(\/[^?]*)/.exec(address)?.[1]
 
 const ofOverview = ['/health', '/overview', '/overview/funnel', '/overview/retention']
@@ -34,31 +34,34 @@ const ofAllPages = ['/overview/waiting', '/payouts/summary', '/session']
 test.each([
   { path: '/', calls: [...ofOverview, ...ofAllPages] },
   { path: '/?days=7', calls: [...ofOverview, ...ofAllPages] },
-])('what $path shows is asked for once, before the script of the page has run', async ({ path, calls }) => {
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: `opens ${path}` })
-  // What the sign-in's own page still asks for would be taken for this one's.
-  await settled(page)
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(...[callOf(request.url()) ?? []].flat()))
-  const areSent = Promise.all(
-    calls.map((call) => page.waitForRequest((request) => callOf(request.url()) === call)),
-  )
-  await page.route(/\/admin\/(?:\?.*)?$/, withoutScript)
-  await page.goto(`${server.address}/admin${path}`)
-  await areSent
-  expect(sent.sort()).toEqual([...calls].sort())
-  expect(await page.locator('#main').count()).toBe(0)
+])(
+  'each call that $path needs is sent once, before the script of the page has run',
+  async ({ path, calls }) => {
+    const { page, errors, go } = await openDesk(browser, server, 'owner', { name: `opens ${path}` })
+    // Requests of the sign-in page that are still in flight would be counted as this page's.
+    await settled(page)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(...[callOf(request.url()) ?? []].flat()))
+    const areSent = Promise.all(
+      calls.map((call) => page.waitForRequest((request) => callOf(request.url()) === call)),
+    )
+    await page.route(/\/admin\/(?:\?.*)?$/, withoutScript)
+    await page.goto(`${server.address}/admin${path}`)
+    await areSent
+    expect(sent.sort()).toEqual([...calls].sort())
+    expect(await page.locator('#main').count()).toBe(0)
 
-  sent.length = 0
-  await page.unroute(/\/admin\/(?:\?.*)?$/)
-  await go(path)
-  await settled(page)
-  expect(sent.sort()).toEqual([...calls].sort())
-  expect(errors).toEqual([])
-  await page.context().close()
-})
+    sent.length = 0
+    await page.unroute(/\/admin\/(?:\?.*)?$/)
+    await go(path)
+    await settled(page)
+    expect(sent.sort()).toEqual([...calls].sort())
+    expect(errors).toEqual([])
+    await page.context().close()
+  },
+)
 
-test('the first page needs no script and no style beside itself, and none that is refused', async () => {
+test('the first page loads no script and no style beside its own document, and none is refused', async () => {
   const { page, go } = await openDesk(browser, server, 'owner', { name: 'has nothing but the page' })
   const refused = await collectViolations(page)
   await page.route('**/admin/assets/*.{js,css}', (route) => route.abort())
@@ -71,7 +74,7 @@ test('the first page needs no script and no style beside itself, and none that i
   await page.context().close()
 })
 
-test('a part that does not come says so in its place, and the rest stays', async () => {
+test('a section that fails to load says so in its place, and the rest of the page stays', async () => {
   const { page, go } = await openDesk(browser, server, 'owner', { name: 'misses parts' })
   await page.route(/\/admin\/assets\/(?:players-page|palette|kill-dialog)-[^/]+\.js$/, (route) =>
     route.abort(),
@@ -89,7 +92,7 @@ test('a part that does not come says so in its place, and the rest stays', async
   await page.context().close()
 })
 
-test('an operator who may see little asks for nothing that is refused', async () => {
+test('the page of an operator with few permissions sends no request that is refused', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'content')
   const refused: string[] = []
   page.on('response', (response) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ticketsOf = async () =>
   (await player.call(getIndicators)).find(({ publicId }) => publicId === 'ticket')?.value
 
-test('a lost ticket is given back, the player has it, and the audit log says who did it and why', async () => {
+test('a lost ticket is refunded, the player has it, and the audit log says who did it and why', async () => {
   const before = Number(await ticketsOf())
   const { page, errors, go } = await openDesk(browser, server, 'owner')
   expect(new URL(page.url()).hash).toBe('')
@@ -60,7 +60,7 @@ test('a lost ticket is given back, the player has it, and the audit log says who
   await page.context().close()
 })
 
-test('why a balance is what it is: the sums behind it add up, and the link to it keeps its filters', async () => {
+test('the sums that explain a balance add up to it, and the link to them keeps its filters', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'support')
   await go(`/players/${playerId}?why=gem`)
   await page.getByText('✓ It adds up').waitFor()
@@ -101,7 +101,7 @@ test('an invited support operator cannot see money, nor reach it by a link', asy
   const refused = await page.evaluate(async () => (await fetch('/admin/api/payouts')).status)
   expect(refused).toBe(403)
 
-  // The link opened once; another browser that has it is led to the sign-in.
+  // The link works once: another browser that opens it gets the sign-in page.
   const stranger = await browser.newPage()
   await stranger.goto(link)
   await stranger.getByRole('alert').waitFor()
@@ -109,7 +109,7 @@ test('an invited support operator cannot see money, nor reach it by a link', asy
   await Promise.all([stranger.close(), context.close()])
 })
 
-test('payouts are stopped from any page in two presses, and the page says so until they run again', async () => {
+test('payouts are paused from any page in two presses, and the page says so until they run again', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'owner', { width: 390 })
   await go('/players')
   await page.getByRole('button', { name: 'Payouts run' }).click()
@@ -126,12 +126,12 @@ test('payouts are stopped from any page in two presses, and the page says so unt
   await page.context().close()
 })
 
-test('a session that was ended elsewhere leads to the sign-in, and what was seen is gone', async () => {
+test('a session that was revoked elsewhere leads to the sign-in, and no data stays on the page', async () => {
   const { page, go } = await openDesk(browser, server, 'viewer')
   await go('/players')
   const seasons = await page.getByRole('link', { name: 'Seasons & prizes' }).elementHandle()
   await server.database.transaction((tx) => tx.rows(sql`DELETE FROM operator_session`))
-  // Not by its place on the page: what the page asks by itself may have led to the sign-in before.
+  // Not by a real click: a background request may already have led to the sign-in.
   await seasons?.evaluate((link: HTMLElement) => link.click())
   await page.getByText('Sign in with a one-time link.').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[bot, browser] = await Promise.all([
     startServerWithBot('2026-11-24T08:00:00Z', {
       PAYOUT_WALLET: hotWallet,
-      // Nobody answers there: what is approved stays unsigned.
+      // Nothing listens on this port, so an approved payout stays unsigned.
       TONCENTER_URL: 'http://127.0.0.1:1',
     }),
     launchBrowser(),
@@ -39,7 +39,7 @@ async function decide(page: Page, act: string, reason: string): Promise<void> {
 const heldBy = async (currency: string) =>
   Number((await player.call(getIndicators)).find(({ publicId }) => publicId === currency)?.value)
 
-test('an order is refunded: its stars go back and what they bought is taken back', async () => {
+test('an order is refunded: its stars are returned and the goods are taken back', async () => {
   const before = await heldBy('gem')
   const { invoiceUrl, transactionId } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   await bot.bring(bot.api.pay(invoiceUrl, player.telegramId))
@@ -62,7 +62,7 @@ test('an order is refunded: its stars go back and what they bought is taken back
 test('a payout is approved, and the log says by whom and why', async () => {
   await give(bot.server, 1, { tether: 20_000_000n })
   await proveWallet(bot.server, 1)
-  // A wallet that was just connected has to wait.
+  // A newly connected wallet has a waiting period.
   bot.server.time.advance(2 * 3600)
   const { walletAddress } = await player.call(getPayoutTerms)
   const { publicId } = await player.call(requestPayout, {
@@ -92,7 +92,7 @@ test('a payout is approved, and the log says by whom and why', async () => {
   await page.context().close()
 })
 
-test('a season that is over is looked at, an exclusion is taken back, and its prizes are approved', async () => {
+test('an ended season is reviewed, an exclusion is reverted, and its prizes are approved', async () => {
   await flyRun(bot.server, player, 'casual')
   const rival = await bot.server.signIn(2)
   await flyRun(bot.server, rival, 'casual')
@@ -101,7 +101,7 @@ test('a season that is over is looked at, an exclusion is taken back, and its pr
   )
   const season = board.slice('weekly:'.length)
   bot.server.time.moveTo('2026-11-29T08:00:00Z')
-  // As the job leaves it whose minute has come.
+  // The state that the scheduled job leaves.
   await bot.server.database.transaction((tx) =>
     tx.rows(sql`
       INSERT INTO season (board, starts_at, ends_at, state, seen_at, finalised_at)

@@ -16,12 +16,12 @@ afterAll(async () => {
   await server?.close()
 })
 
-test('an owner adds a passkey of the device at the first sign-in, and the next one asks for it', async () => {
+test('an owner adds a passkey of the device at the first sign-in, and the next sign-in requires it', async () => {
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   await page.clock.setFixedTime(server.time.now())
   const errors = collectErrors(page)
-  // A device of the browser's own, whose user is always there.
+  // A virtual authenticator, whose user is always present.
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -34,7 +34,7 @@ test('an owner adds a passkey of the device at the first sign-in, and the next o
       automaticPresenceSimulation: true,
     },
   })
-  // Browsers take no bare address as the domain of a passkey.
+  // Browsers accept no IP address as the domain of a passkey.
   const here = (link: string) => link.replace('127.0.0.1', 'localhost')
   await page.goto(here(await server.inviteOperator('Mina', 'owner')))
   await page.getByRole('button', { name: 'Add a passkey of this device' }).click()

@@ -12,7 +12,7 @@ let coins: string
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
-  // The first is whom this browser plays as.
+  // This browser plays as the first player.
   await server.signIn(1)
   const seen = await server.signIn(2)
   await seen.call(getWheelCommitment)
@@ -31,7 +31,7 @@ const playerOf = (number: number) =>
     sql`SELECT public_id AS id, coalesce(nullif(username, ''), first_name) AS name FROM player WHERE telegram_id = ${1000 + number}`,
   )
 
-/** What this browser keeps of the app, whoever put it there. */
+/** Everything that this browser stores of the app. */
 const kept = async (page: Page, context: BrowserContext) => ({
   device: await page.evaluate(() => JSON.stringify({ ...localStorage })),
   tab: await page.evaluate(() => Object.keys({ ...sessionStorage }).sort()),
@@ -41,7 +41,7 @@ const kept = async (page: Page, context: BrowserContext) => ({
 
 const postings = () => server.database.one<{ count: bigint }>(sql`SELECT count(*) FROM posting`)
 
-test("an operator sees the app as a player from the player's page, does nothing in it and leaves nothing behind", async () => {
+test("an operator opens the app as a player from the player's page, can change nothing in it and leaves no data behind", async () => {
   const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Mina' })
   const context = page.context()
   const player = await playerOf(2)
@@ -59,7 +59,7 @@ test("an operator sees the app as a player from the player's page, does nothing 
   await dialog.getByLabel('Reason').fill('they miss their coins')
   const sent: { url: string; method: string; referer: string | undefined }[] = []
   context.on('request', (request) => {
-    // The console and what it asks.
+    // The console and its API calls.
     if (new URL(request.url()).pathname.startsWith('/admin')) return
     sent.push({ url: request.url(), method: request.method(), referer: request.headers().referer })
   })
@@ -82,7 +82,7 @@ test("an operator sees the app as a player from the player's page, does nothing 
   await app.getByRole('link', { name: 'Me' }).first().click()
   await app.waitForURL(`${server.address}/player-view/profile`)
   await app.getByText(player.id, { exact: true }).waitFor()
-  // A reload is still the same view.
+  // A reload keeps the view.
   await app.reload()
   await notice.waitFor()
   await app.getByText(player.id, { exact: true }).waitFor()
@@ -106,7 +106,7 @@ test("an operator sees the app as a player from the player's page, does nothing 
   server.time.advance(601)
   await app.getByRole('link', { name: 'Shop' }).first().click()
   await app.getByText('This view has ended').waitFor()
-  // The refused spin and the calls after the end are answered so.
+  // Expected: the refused spin, and the calls after the view has ended.
   expect(appErrors.filter((error) => !/status of 40[13]/.test(error))).toEqual([])
   expect(errors).toEqual([])
   await context.close()

@@ -16,7 +16,7 @@ const ofPlayer = (number: number) =>
     SELECT r.public_id AS id, p.public_id AS player FROM run r JOIN player p ON p.id = r.player_id
      WHERE p.telegram_id = ${1000 + number}`)
 
-/** A bot's run, and the same player's macro on another account. */
+/** The runs of two accounts; the first is recorded as a copy of the second. */
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
   await flyRun(server, await server.signIn(2), 'casual')
@@ -41,7 +41,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Where it was st
 const tickOf = async (page: Page) => Number(await slider(page).inputValue())
 const region = (page: Page) => page.getByRole('region', { name: 'The run' })
 
-test('a run is watched in the game itself: played, held, sped up, jumped in and laid beside its copy', async () => {
+test('a run is watched in the game itself: played, paused, sped up, sought in and compared with its copy', async () => {
   const { page, errors, go } = await openDesk(browser, server, 'support')
   const advance = await holdFrameClock(page)
   await go('/runs')
@@ -55,7 +55,7 @@ test('a run is watched in the game itself: played, held, sped up, jumped in and 
   await page.keyboard.press('Escape')
   await advance()
   await play.click()
-  // Its clock is advanced by hand: on a slow machine the run would be over before it is held.
+  // The test advances the clock: on a slow machine the run would be over before it is paused.
   while ((await tickOf(page)) <= 120) await advance()
   await page.getByRole('button', { name: 'Pause' }).click()
   await play.waitFor()
@@ -86,9 +86,9 @@ test('a run is watched in the game itself: played, held, sped up, jumped in and 
   await page.context().close()
 })
 
-test('a cheater is excluded and the board moves; cleared, the run stands again', async () => {
+test('a cheater is excluded and the board changes; after the exclusion is reverted the run counts again', async () => {
   const topOf = async () => {
-    // Each process keeps the first places for a moment.
+    // Each process caches the top entries for a moment.
     server.time.advance(5)
     const { top } = await cheater.call(getLeaderboard, { query: { dimension: 'weekly' } })
     return top.length

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const home = (page: Page) => page.locator('[data-home-ready]')
 
-/** Tells the home that is drawn now from any that is drawn later. */
+/** Marks the current home element, so that a new one can be told from it. */
 const mark = (page: Page) => home(page).evaluate((element) => element.setAttribute('data-same', ''))
 const isTheSame = async (page: Page) => (await home(page).getAttribute('data-same')) !== null
 
@@ -30,7 +30,7 @@ const coinsAtHome = async (page: Page) =>
     (await home(page).locator('[data-counter="coin"] span[aria-hidden=true] + span').textContent()) ?? '',
   )
 
-test('home is the same when a player comes back to it, and knows what was spent meanwhile', async () => {
+test('home is the same element when a player returns to it, and shows the balance after a purchase', async () => {
   const player = await nextGuest(server)
   await give(server, player.number, { coin: 900n })
   const { page, leave } = await visit(browser, server, { player, path: '/' })
@@ -54,7 +54,7 @@ test('home is the same when a player comes back to it, and knows what was spent 
   await leave()
 })
 
-test('a run that is left takes its home along: no frame plays on out of sight, and it is flown on by whoever comes back', async () => {
+test('leaving during a run removes home with its frame, and the run is resumed when the player returns', async () => {
   const player = await nextGuest(server)
   const { page, leave } = await visit(browser, server, { player, path: '/' })
   await page.getByRole('button', { name: 'پرواز کن' }).waitFor()

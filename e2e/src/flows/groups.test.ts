@@ -23,7 +23,7 @@ async function phoneOf(player: number, address: string): Promise<Page> {
   const page = await (await openPhone(browser)).newPage()
   errors.push(collectErrors(page))
   await skipSplash(page)
-  // The device's own sheet for sharing, which no browser in a test has.
+  // Stands in for the share sheet of the device, which test browsers do not have.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'share', {
       value: async ({ url }: { url: string }) =>
@@ -43,7 +43,7 @@ let founder: Page
 let friend: Page
 let parameter: string
 
-test('who has no group makes one on the spot, and sees its link', async () => {
+test('a player without a group creates one on the board, and sees its link', async () => {
   founder = await phoneOf(1, '/leader-board')
   await groupTab(founder)
   await founder.getByText('هنوز گروهی نداری').waitFor()
@@ -57,8 +57,8 @@ test('who has no group makes one on the spot, and sees its link', async () => {
   await picture(founder, 'group-2-made')
 })
 
-test('whoever opens the link plays for the group, and both stand on its board', async () => {
-  // What the messenger makes of the link.
+test('a player who opens the link plays for the group, and both are on its board', async () => {
+  // The address that Telegram opens for the link.
   friend = await phoneOf(2, `/?tgWebAppStartParam=${parameter}`)
   await expect
     .poll(() => friend.evaluate(() => sessionStorage.getItem('ganj.announced.mi')))
@@ -88,7 +88,7 @@ test('whoever opens the link plays for the group, and both stand on its board', 
 
 test('the shared link has a preview with a picture of the board, and leads into the app', async () => {
   const shared = async () => (await founder.locator('html').getAttribute('data-shared')) ?? ''
-  // Until its address is known the plain link is shared.
+  // Until the address of the preview is known the plain link is shared.
   const share = async () => {
     await panel(founder).getByRole('button', { name: 'هم‌گروهی بیار' }).tap()
     return shared()
@@ -101,7 +101,7 @@ test('the shared link has a preview with a picture of the board, and leads into 
   expect(page).toContain(`startapp=${parameter.split('__')[0]}__ref_1001__jso_group`)
   const drawn = await fetch(tag('og:image'))
   expect(drawn.headers.get('content-type')).toBe('image/png')
-  // Shown by a browser it is what it says it is.
+  // A browser decodes the picture in the declared size.
   const viewer = await (await openPhone(browser)).newPage()
   await viewer.goto(tag('og:image'))
   const size = await viewer.evaluate(() => {
@@ -112,7 +112,7 @@ test('the shared link has a preview with a picture of the board, and leads into 
   await viewer.close()
 })
 
-test('what the groups of the week win stands on their board, with how it is shared', async () => {
+test('the board of the groups shows the prizes of the week and how they are shared', async () => {
   await panel(founder).getByRole('button', { name: 'گروه‌های هفته' }).tap()
   const prizes = founder.getByRole('dialog').getByRole('region', { name: 'جایزهٔ گروه‌ها' })
   await prizes.getByText('رتبه‌های ۲ تا ۳').waitFor()
@@ -121,7 +121,7 @@ test('what the groups of the week win stands on their board, with how it is shar
   await founder.keyboard.press('Escape')
 })
 
-test('the messages of the bot are turned off one by one in the profile', async () => {
+test('each kind of bot message is turned off by itself in the profile', async () => {
   await founder.goto(`${server.address}/profile?player=1`)
   const wish = founder.getByRole('switch', { name: 'انبار پر سکه' })
   await wish.scrollIntoViewIfNeeded()
@@ -133,7 +133,7 @@ test('the messages of the bot are turned off one by one in the profile', async (
   await expect.poll(() => wish.getAttribute('aria-checked')).toBe('false')
 })
 
-test('the members are shown, and who leaves has no group any more', async () => {
+test('the members are shown, and a player who leaves has no group any more', async () => {
   await panel(friend).getByRole('button', { name: 'اعضا' }).tap()
   await friend.getByRole('dialog').getByText('سازنده').waitFor()
   await friend.keyboard.press('Escape')
@@ -142,6 +142,6 @@ test('the members are shown, and who leaves has no group any more', async () => 
   await friend.getByText('هنوز گروهی نداری').waitFor()
 })
 
-test('nothing went wrong in the pages on the way', () => {
+test('the pages logged no error in any of these tests', () => {
   expect(errors.flat()).toEqual([])
 })

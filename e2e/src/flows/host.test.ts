@@ -19,7 +19,7 @@ let page: Page
 let errors: string[]
 let advanceGame: AdvanceGame
 
-/** A Telegram client at the level of its bridge. It answers nothing by itself: what it says, it says late. */
+/** A fake Telegram client at the level of its bridge. It sends only the events that a test sends, which come late. */
 const client = `
   window.received = []
   window.TelegramWebviewProxy = {
@@ -69,7 +69,7 @@ const say = (event: string, payload: object = {}) =>
   )
 const themeShown = () => page.evaluate(() => document.documentElement.dataset.theme)
 
-test('the client is told that the app is ready, and asked for its insets, which come late and move the page; the bar keeps to the stable height', async () => {
+test('the app reports that it is ready and requests the insets, which come late and move the page; the bar keeps to the stable height', async () => {
   await expect.poll(() => received('web_app_ready')).toHaveLength(1)
   await expect.poll(() => received('web_app_expand')).toHaveLength(1)
   await expect.poll(() => received('web_app_request_content_safe_area')).toHaveLength(1)
@@ -96,7 +96,7 @@ test('the client is told that the app is ready, and asked for its insets, which 
   await picture(page, 'host-insets')
 })
 
-test('the theme follows the client, and its bars take the colour of the app', async () => {
+test('the theme follows the client, and the bars of the client take the colour of the app', async () => {
   expect(await themeShown()).toBe('dark')
   await say('theme_changed', { theme_params: { bg_color: '#ffffff' } })
   await expect.poll(themeShown).toBe('light')
@@ -105,7 +105,7 @@ test('the theme follows the client, and its bars take the colour of the app', as
   await expect.poll(themeShown).toBe('dark')
 })
 
-test('the back button closes the sheet first, then leads back, and home has none', async () => {
+test('the back button closes the sheet first, then goes back, and home has no back button', async () => {
   await page.getByRole('link', { name: 'فروشگاه' }).tap()
   await expect.poll(() => last('web_app_setup_back_button')).toEqual({ is_visible: true })
   await page.getByRole('button', { name: /۱۲۰/ }).first().tap()
@@ -136,7 +136,7 @@ test('a press inside the sheet that ends on its backdrop leaves it open; one on 
   await say('back_button_pressed')
 })
 
-test('the back button closes the dialog of the wallets and leaves the page; the dialog follows the theme', async () => {
+test('the back button closes the dialog of the wallets and keeps the page; the dialog follows the theme', async () => {
   await page.getByRole('link', { name: 'من', exact: true }).tap()
   await page.getByRole('button', { name: 'اتصال کیف پول' }).tap()
   const dialog = page.locator('dialog.gw')
@@ -157,7 +157,7 @@ test('the back button closes the dialog of the wallets and leaves the page; the 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
-test('while the wheel is on the screen swipes stay in the app, and its ticks are felt at most twelve times a second', async () => {
+test('while the wheel is on the screen vertical swipes are disabled, and haptic ticks come at most twelve times a second', async () => {
   await page.getByRole('link', { name: 'گردونه' }).first().tap()
   await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: false })
   await page.getByRole('button', { name: 'بچرخون!' }).tap()
@@ -176,11 +176,11 @@ test('while the wheel is on the screen swipes stay in the app, and its ticks are
   await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: true })
 })
 
-test('during a run, and only then, the client asks before it closes; out of sight the game stands still', async () => {
+test('during a run, and only then, the client confirms closing; while the app is hidden the game is paused', async () => {
   await page.getByRole('button', { name: /پرواز کن/ }).tap()
   const frame = page.frameLocator('iframe')
   await frame.locator('#hud:not(.blank)').waitFor()
-  // From now on its clock stands: nobody steers, and a slow machine would see the craft shot down.
+  // From now on the clock is stopped: without steering the craft would be shot down on a slow machine.
   await advanceGame({ isSeen: true })
   await expect.poll(() => last('web_app_setup_closing_behavior')).toEqual({ need_confirmation: true })
   const game = page.frames().find((one) => one !== page.mainFrame())
@@ -189,7 +189,7 @@ test('during a run, and only then, the client asks before it closes; out of sigh
     Object.assign(window, { said })
     window.addEventListener('message', ({ data }) => said.push(data.type))
   })
-  // On a slow machine the frame is still being greeted.
+  // Other messages are ignored: on a slow machine the handshake is still going on.
   const said = () =>
     game?.evaluate(() =>
       (window as unknown as { said: string[] }).said.filter((type) => type === 'pause' || type === 'resume'),
@@ -205,7 +205,7 @@ test('during a run, and only then, the client asks before it closes; out of sigh
   await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: true })
 })
 
-test('a client that ignores full screen is given up, and the switch says so; it says as well what the client did by itself', async () => {
+test('a request for full screen that the client ignores times out and turns the switch off; the switch also follows changes by the client', async () => {
   await page.getByRole('link', { name: 'من', exact: true }).tap()
   const whole = page.getByRole('switch', { name: 'تمام‌صفحه' })
   const hasSaid = await keepTexts(page)
@@ -220,14 +220,14 @@ test('a client that ignores full screen is given up, and the switch says so; it 
   await say('fullscreen_changed', { is_fullscreen: false })
 })
 
-test('the look that was chosen outlives a reload, whatever the client wears', async () => {
+test('a chosen theme survives a reload, whatever the theme of the client', async () => {
   await page.getByRole('radio', { name: 'روز' }).check()
   expect(await themeShown()).toBe('light')
   await page.reload()
   expect(await themeShown()).toBe('light')
 })
 
-test('the app can be installed, and knows its own build', async () => {
+test('the app is installable, and its page names its build', async () => {
   const manifest = await (await fetch(`${product.address}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({ name: 'گنج', display: 'standalone', dir: 'rtl' })
   const latest = await (await fetch(`${product.address}/builds/latest.json`)).json()
@@ -236,7 +236,7 @@ test('the app can be installed, and knows its own build', async () => {
   expect(await meta.json()).toMatchObject({ id: latest.id })
 })
 
-test('a page out of a cache that has outlived its files is loaded anew from the server', async () => {
+test('a cached page whose files are gone reloads itself from the server', async () => {
   const served = await fetch(`${product.address}/`, { headers: { accept: 'text/html' } })
   const outdated = (await served.text())
     .replace(/(name="ganj-build" content=")[0-9a-f]+/, '$10a')
@@ -254,6 +254,6 @@ test('a page out of a cache that has outlived its files is loaded anew from the 
   await other.close()
 })
 
-test('nothing went wrong in the page on the way', () => {
+test('the page logged no error in any of these tests', () => {
   expect(errors).toEqual([])
 })

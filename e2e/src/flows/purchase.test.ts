@@ -16,12 +16,12 @@ afterAll(async () => {
   await bot?.close()
 })
 
-/** The shop, open in a browser of its own, where an invoice opens in a window that the test looks at. */
+/** Opens the shop in a new browser context that records the addresses of opened invoices. */
 async function openShop(player: number): Promise<View & { invoices(): Promise<string[]> }> {
-  // Beside a real bot there are no development players: the browser is handed a session.
+  // A server with a bot has no development players, so the browser takes over a session.
   const { deviceId } = await (await bot.server.signIn(player)).call(handOver)
   const view = await openView(browser, bot.server, { player, language: 'en', handOver: deviceId })
-  // The id is spent by its exchange: a load before the session is kept would lose both.
+  // The id works once: a page load before the session is stored would lose both.
   await view.page.waitForFunction(() => localStorage.getItem('ganj.refresh') !== null)
   await view.page.addInitScript({
     content: 'window.opened = []; window.open = (address) => void window.opened.push(String(address))',
@@ -31,7 +31,7 @@ async function openShop(player: number): Promise<View & { invoices(): Promise<st
   return { ...view, invoices }
 }
 
-/** Chooses a pack for stars and presses Pay; answers the address of the invoice. */
+/** Chooses a pack for stars and presses Pay. Returns the address of the invoice. */
 async function payFor({ page, say, invoices }: Awaited<ReturnType<typeof openShop>>, pack: string) {
   await page.locator('article', { hasText: pack }).getByRole('button').click()
   const dialog = page.getByRole('dialog')
@@ -40,7 +40,7 @@ async function payFor({ page, say, invoices }: Awaited<ReturnType<typeof openSho
   return (await invoices()).at(-1) ?? ''
 }
 
-test('a pack is paid for in the window of its host, and given when the host says so', async () => {
+test('a pack is paid for in the window of the host, and delivered when the host confirms the payment', async () => {
   const view = await openShop(21)
   const { page, say } = view
   const invoice = await payFor(view, 'Handful of gems')
@@ -58,7 +58,7 @@ test('a pack is paid for in the window of its host, and given when the host says
   await page.context().close()
 })
 
-test('a reload in the middle loses nothing: the purchase is there, goes on, and is given', async () => {
+test('a purchase survives a reload: it is listed, continued, and delivered', async () => {
   const view = await openShop(22)
   const { page, say } = view
   const invoice = await payFor(view, 'Handful of gems')
@@ -73,7 +73,7 @@ test('a reload in the middle loses nothing: the purchase is there, goes on, and 
   await page.context().close()
 })
 
-test('whoever gives up has given up; money that comes all the same still buys the pack', async () => {
+test('a cancelled purchase stays cancelled, and a payment that still arrives buys the pack', async () => {
   const view = await openShop(23)
   const { page, say } = view
   const invoice = await payFor(view, 'Handful of gems')

@@ -28,7 +28,7 @@ beforeAll(async () => {
   errors = collectErrors(page)
   advanceGame = await holdFrameClock(page)
   await holdCountdowns(page)
-  // Comes up by itself at home when it was not there yet before the first flight.
+  // Opens at home by itself, unless it did so before the first flight.
   const daily = page.getByRole('dialog', { name: 'جایزهٔ روزانه' })
   await page.addLocatorHandler(daily, () => daily.getByRole('button', { name: 'بستن' }).tap())
 })
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const playButton = () => page.getByRole('button', { name: /پرواز کن|ادامه بده/ })
-/** What a screen reader announces of a number that rolls. */
+/** The text of an animated number for screen readers. */
 const spoken = '[aria-hidden=true] + span'
 
 async function counter(label: string): Promise<number> {
@@ -55,26 +55,26 @@ async function ownScoreOn(board: Page): Promise<number> {
   return Math.max(0, ...texts.map(numberIn))
 }
 
-/** The server's clock goes as the game's does: a run that is further than time allows, or slower, proves nothing. */
+/** Advances the server's clock with the game's: the server rejects a run that is faster or slower than its clock. */
 const advance: AdvanceGame = async (by = {}) => {
   await product.advance((by.steps ?? 1) * stepMs)
   await advanceGame(by)
 }
 
-/** Steers until the run has ended and the replay has proven it; pays for so many revives on the way. */
+/** Steers until the run has ended and the replay has verified it, with this number of paid revives. */
 async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
   const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
-  const thumb = await createTouchInput(page, advance)
+  const touch = await createTouchInput(page, advance)
   let looks = 0
-  await thumb.steerUntil(async () => ++looks * stepsOfLook * ticksOfStep > 300 || (await offer.isVisible()))
+  await touch.steerUntil(async () => ++looks * stepsOfLook * ticksOfStep > 300 || (await offer.isVisible()))
   await advance({ isSeen: true })
   await picture(page, '03-run')
   for (let crashes = 1; ; crashes++) {
-    await thumb.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))
+    await touch.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))
     if (await ended.isVisible()) break
-    // The first is enough to look at.
+    // One picture of it is enough.
     if (crashes === 1) {
       await advance({ isSeen: true })
       await picture(page, '04-revive')
@@ -82,14 +82,14 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
     const fliesOn = crashes <= revives
     const answer = fliesOn ? 'برگرد به پرواز' : 'تمامش کن'
     await page.getByRole('button', { name: answer }).last().tap()
-    // What the sheet says instead is the first thing to know when it stays.
+    // On failure the assertion shows the text of the sheet that is still open.
     const sheet = page.getByRole('dialog').filter({ has: offer })
     await expect.poll(() => sheet.allInnerTexts()).toEqual([])
-    // A thumb that came down now would press what the result says.
+    // A touch now would press a control of the result.
     if (!fliesOn) await ended.waitFor()
   }
   await product.letGo()
-  // What it says instead is the first thing to know when it fails.
+  // On failure the assertion shows the other text.
   const note = page.locator('[aria-labelledby=result-title] p[role=status]')
   await expect.poll(() => note.textContent()).toBe('امتیازت اثبات شد')
   return numberIn(
@@ -98,7 +98,7 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
 }
 
 test('a newcomer sees the splash with the tagline, then the home screen with a welcome gift', async () => {
-  // It is gone a moment after the last of the scripts has come.
+  // The splash disappears soon after the last script has loaded.
   const letScriptsThrough = await holdScripts(page)
   await page.goto(product.address, { waitUntil: 'commit' })
   await page.getByText('بازی کن و هر هفته جایزه ببر!').waitFor()
@@ -113,7 +113,7 @@ test('a newcomer sees the splash with the tagline, then the home screen with a w
 
 let score = 0
 
-test('a run costs one ticket, is played in the frame by touch, and its score is proven by replay', async () => {
+test('a run costs one ticket, is played in the frame by touch, and its score is verified by replay', async () => {
   await playButton().tap()
   await expect.poll(() => counter('بلیت')).toBe(4)
   score = await flyToTheEnd()
@@ -121,19 +121,19 @@ test('a run costs one ticket, is played in the frame by touch, and its score is 
   expect(score).toBeGreaterThan(0)
 })
 
-test('the score stands on the weekly board', async () => {
+test('the score is on the weekly board', async () => {
   await page.getByRole('link', { name: 'رتبه‌ها' }).first().tap()
   await expect.poll(() => ownScoreOn(page)).toBe(score)
   await picture(page, '06-board')
 })
 
-test('the coins it earned are in the header', async () => {
+test('the coins that the run earned are in the header', async () => {
   await page.getByRole('link', { name: 'بازی' }).tap()
   await expect.poll(() => counter('سکه')).toBe(100 + Math.floor(score / 20))
   await picture(page, '07-home-after')
 })
 
-test('a reload in the middle of a run goes on with it, and a revive is paid for and proven', async () => {
+test('a run continues after a reload, and a revive is paid for and verified', async () => {
   const tickets = await counter('بلیت')
   await playButton().tap()
   await page.getByRole('button', { name: 'بزن بریم' }).tap()
@@ -145,17 +145,17 @@ test('a reload in the middle of a run goes on with it, and a revive is paid for 
   await flyToTheEnd({ revives: 1 })
 })
 
-test('nothing went wrong in the page on the way', () => {
+test('the page logged no error in any of these tests', () => {
   expect(errors).toEqual([])
 })
 
-test('an address that is no page says so, and offers the way back', async () => {
+test('an unknown address shows that the page was not found, and a link back', async () => {
   await page.goto(`${product.address}/nowhere`)
   await page.getByText('این صفحه پیدا نشد').waitFor()
   await picture(page, '08-not-found')
 })
 
-test('after a restart everything is still there', async () => {
+test('after a restart of the product the score is still on the board', async () => {
   await product.stop()
   product = await startProduct(product.dataDir)
   const again = await (await openPhone(browser)).newPage()

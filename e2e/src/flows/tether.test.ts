@@ -49,7 +49,7 @@ interface Transaction {
   messages: { address: string; amount: string; payload: string }[]
 }
 
-test('a pack is paid with tether: from the wallet over its bridge and the chain into the pack', async () => {
+test('a pack is paid with tether: the wallet signs over its bridge, the chain confirms, the pack is delivered', async () => {
   const context = await browser.newContext({ viewport: { width: 1024, height: 844 }, locale: 'fa-IR' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address })
   await context.route('https://config.ton.org/**', (route) => route.fulfill({ json: walletList(bridge.url) }))
@@ -68,7 +68,7 @@ test('a pack is paid with tether: from the wallet over its bridge and the chain 
   await picture(page, 'tether-1-ready')
 
   await world.mint(holder.account.address, 5_000_000n)
-  // The SDK takes an answer only once its own request has been taken, and no person would be quicker.
+  // The SDK accepts an answer only after the bridge has accepted its request. No person answers sooner.
   const taken = page.waitForResponse((response) => response.url().includes('/message?'))
   await payButton.click()
   const { id, method, params } = await peer.next()

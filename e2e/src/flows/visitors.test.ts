@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdFrameClock } from '../browser/frame-clock.ts'
 import { launchBrowser, openPhone, saveData, skipSplash } from '../browser/phone.ts'
 
-/** Visitors that no other flow has: an old messenger, another host, another language, another keyboard, a bad line. */
+/** Visitors that no other flow has: an old Telegram, another host, another language, another keyboard, a bad connection. */
 let server: TestServer
 let browser: Browser
 
-/** PlayDeck: its check of tokens, and the page that shows the app in a frame. */
+/** A fake PlayDeck: its token check, and the page that shows the app in a frame. */
 const playDeck = createServer(({ url }, response) => {
   if (url?.startsWith('/check')) {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -70,14 +70,14 @@ test.each([
   await page.context().close()
 })
 
-/** Where a shared link leads in the end: a page with a preview of its own may stand before the messenger's. */
+/** The final address of a shared link: a page of the app with a preview may come before Telegram's. */
 async function leadsTo(link: string): Promise<string> {
   if (!link.startsWith(`${server.address}/share/`)) return link
   const page = await (await fetch(link)).text()
   return /<a href="([^"]+)"/.exec(page)?.[1] ?? ''
 }
 
-test('in Telegram 6.0, which knows no links, sharing leaves for the messenger with the whole link', async () => {
+test("in Telegram 6.0, which cannot open links, sharing opens Telegram's share page with the whole link", async () => {
   const page = await openPage()
   await page.addInitScript({
     content: `window.opened = []; window.open = (address) => (opened.push(String(address)), null)
@@ -98,7 +98,7 @@ test('in Telegram 6.0, which knows no links, sharing leaves for the messenger wi
   await page.context().close()
 })
 
-test('whoever comes by PlayDeck is counted, though no messenger has named them', async () => {
+test('a visitor from PlayDeck is counted, although Telegram has not identified them', async () => {
   const page = await openPage()
   await page.goto(`http://127.0.0.1:${(playDeck.address() as AddressInfo).port}/`)
   const app = page.frameLocator('iframe')
@@ -111,17 +111,17 @@ test('whoever comes by PlayDeck is counted, though no messenger has named them',
   await page.context().close()
 })
 
-test('a page that failed is there when one comes back to it and the line has recovered; no raw message is shown', async () => {
+test('a page that failed to load loads when it is opened again with a connection; no raw error message is shown', async () => {
   const page = await openPage()
-  // A page that was fetched ahead would not fail.
+  // A prefetched page would not fail.
   await saveData(page)
-  // The page is drawn before its session is there: a line cut in between fails the sign-in, not a page.
+  // The page is drawn before the sign-in ends: a connection lost in between fails the sign-in, not a page.
   const signedIn = page.waitForResponse((response) => response.url().endsWith('/start'))
   await page.goto(server.address)
   await (await signedIn).finished()
   await page.getByRole('button', { name: /پرواز کن/ }).waitFor()
   await page.route('**/*', (route) => route.abort())
-  // The page asks once whether a reload would help; the line is down until that has failed too.
+  // The page checks once whether there is a newer build. That request has to fail too.
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/builds/latest.json'))
   await page.getByRole('link', { name: 'من', exact: true }).tap()
   const failed = page.getByRole('alert')
@@ -131,16 +131,16 @@ test('a page that failed is there when one comes back to it and the line has rec
   await page.unroute('**/*')
   await page.goBack()
   await page.getByRole('button', { name: /پرواز کن/ }).waitFor()
-  // Not a tap: the page that it loads anew may be there before the touch has ended, which is then never answered.
+  // Not a tap: the reloaded page may open before the touch has ended, and the tap would then wait forever.
   await page.getByRole('link', { name: 'من', exact: true }).dispatchEvent('click')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   await page.context().close()
 })
 
-test('on a Persian keyboard a key is known by its place, and Space on the pause button presses it once', async () => {
+test('on a Persian keyboard keys are recognised by their position, and Space on the pause button presses it once', async () => {
   const page = await openPage()
-  // Who looks late would find a craft that nobody steers and that is down.
+  // On a slow machine the craft, which is not steered, would be down before the test looks.
   const advance = await holdFrameClock(page)
   await page.goto(server.address)
   await page.getByRole('button', { name: /پرواز کن/ }).tap()

@@ -16,7 +16,7 @@ const peers: Peer[] = []
 
 beforeAll(async () => {
   bridge = await startBridge()
-  // The page keeps to its policy, in which a bridge of one's own has to be named.
+  // The content policy of the page has to allow the test's bridge.
   product = await startProduct(undefined, { CONNECT_SOURCES: new URL(bridge.url).origin })
   browser = await launchBrowser()
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
   await product?.remove()
 })
 
-/** A browser of its own, whose list of wallets has one that lives at our bridge. */
+/** A new browser context whose list of wallets has one that uses the test's bridge. */
 async function openBrowser(): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 844 }, locale: 'fa-IR' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address })
@@ -54,7 +54,7 @@ async function peerOf(kind: string): Promise<Peer> {
 const connectButton = (page: Page) => page.getByRole('button', { name: 'اتصال کیف پول' })
 const address = (page: Page) => page.locator('section bdi[dir=ltr]', { hasText: '…' })
 const openMenu = (page: Page) => page.locator('[data-tc-dropdown-button]').click()
-/** By the item of the open menu, which says for a moment that it was done. */
+/** Presses the item of the open menu, which confirms for a moment. */
 async function copyAddress(page: Page): Promise<void> {
   const hasSaid = await keepTexts(page)
   await page.getByRole('menuitem', { name: 'کپی نشانی' }).click()
@@ -67,7 +67,7 @@ let page: Page
 let errors: string[]
 let peer: Peer
 
-test('before it is wanted nothing of the wallet is fetched', async () => {
+test('nothing of the wallet is fetched before the player needs it', async () => {
   first = await openBrowser()
   const asked: string[] = []
   first.on('request', (request) => asked.push(request.url()))
@@ -79,7 +79,7 @@ test('before it is wanted nothing of the wallet is fetched', async () => {
   await picture(page, 'wallet-1-none')
 })
 
-test('a wallet that proves its address is bound to the player and shown', async () => {
+test('a wallet that proves its address is linked to the player and shown', async () => {
   await connectButton(page).click()
   peer = await peerOf('v5r1')
   const link = await codeLink(page)
@@ -96,7 +96,7 @@ test('a wallet that proves its address is bound to the player and shown', async 
   await page.keyboard.press('Escape')
 })
 
-test('the address is copied whole where the browser offers no clipboard', async () => {
+test('the whole address is copied in a browser without the clipboard API', async () => {
   await page.evaluate(async () => {
     await navigator.clipboard.writeText('')
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
@@ -104,12 +104,12 @@ test('the address is copied whole where the browser offers no clipboard', async 
   await openMenu(page)
   await copyAddress(page)
   await page.keyboard.press('Escape')
-  // The browser's own is behind the one that was taken away.
+  // Removes the override, so that the browser's own clipboard can be read.
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^UQ[\w-]{46}$/)
 })
 
-test('the achievement for it is there to be taken', async () => {
+test('the achievement for a connected wallet can be claimed', async () => {
   const other = await first.newPage()
   await other.goto(`${product.address}/achievements?player=1`)
   const row = other.locator('li, section').filter({ has: other.getByText('آماده برای جایزه') })
@@ -125,22 +125,22 @@ test('a reload restores the session and shows the same wallet', async () => {
   await expect.poll(() => bridge.clients().length).toBeGreaterThan(1)
 })
 
-test('another player is refused the same wallet, in words', async () => {
+test('another player cannot link the same wallet, and a message says why', async () => {
   const second = await openBrowser()
   const theirs = await openProfile(second, 2)
   await connectButton(theirs).click()
-  const thief = await peerOf('v5r1')
+  const otherPeer = await peerOf('v5r1')
   const hasSaid = await keepTexts(theirs)
-  await thief.accept(await codeLink(theirs))
+  await otherPeer.accept(await codeLink(theirs))
   await hasSaid('این کیف پول مال حساب دیگری است')
   await connectButton(theirs).waitFor()
   await picture(theirs, 'wallet-4-taken')
   // The session with the refused wallet is over too.
-  expect((await thief.next()).method).toBe('disconnect')
+  expect((await otherPeer.next()).method).toBe('disconnect')
   await second.close()
 })
 
-test('a wallet that does not sign is refused, in words', async () => {
+test('a wallet that does not sign the proof is refused, and a message says why', async () => {
   const third = await openBrowser()
   const theirs = await openProfile(third, 3)
   await connectButton(theirs).click()
@@ -153,7 +153,7 @@ test('a wallet that does not sign is refused, in words', async () => {
   await third.close()
 })
 
-test('the player disconnects: server, app and wallet know', async () => {
+test('when the player disconnects, server, app and wallet end the session', async () => {
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'قطع اتصال' }).click()
   await connectButton(page).waitFor()
@@ -162,7 +162,7 @@ test('the player disconnects: server, app and wallet know', async () => {
   await connectButton(page).waitFor()
 })
 
-test('the wallet disconnects: app and server know', async () => {
+test('when the wallet disconnects, app and server end the session', async () => {
   await connectButton(page).click()
   const again = await peerOf('v5r1')
   await again.accept(await codeLink(page))
@@ -173,6 +173,6 @@ test('the wallet disconnects: app and server know', async () => {
   await connectButton(page).waitFor()
 })
 
-test('nothing went wrong in the page on the way', () => {
+test('the page logged no error in any of these tests', () => {
   expect(errors).toEqual([])
 })

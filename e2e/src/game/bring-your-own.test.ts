@@ -9,7 +9,7 @@ const app = 'http://app.test'
 const game = 'http://game.test'
 const stranger = 'http://stranger.test'
 
-/** What the page of the app keeps of the bridge and for the game, to be asked for. */
+/** Globals of the app's page, which the tests read. */
 declare const kept: { version: number; data: object }
 declare const received: [type: string, body: unknown][]
 declare const refused: Record<string, number>
@@ -78,7 +78,7 @@ const tap = async (times: number) => {
   const button = around.frameLocator('#game').locator('#tap')
   for (let taps = 0; taps < times; taps++) await button.click()
 }
-/** Lets a page say something to the app around it, and waits until it was received. */
+/** Posts messages from a frame to the app around it, and waits until they were received. */
 const say = async (frame: Frame, ...messages: unknown[]) => {
   await frame.evaluate((all) => {
     for (const message of all) window.parent.postMessage(message, '*')
@@ -86,7 +86,7 @@ const say = async (frame: Frame, ...messages: unknown[]) => {
   await around.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
 }
 
-test("the guide's example is played to its end from another origin, over a reload in the middle", async () => {
+test("the guide's example is played to its end from another origin, with a reload in the middle", async () => {
   await tap(12)
   await expect.poll(async () => (await said()).filter(([type]) => type === 'progress').length).toBe(12)
   const reloaded = around.waitForEvent('framenavigated')
@@ -100,7 +100,7 @@ test("the guide's example is played to its end from another origin, over a reloa
   expect(await counted()).toEqual({ source: 0, origin: 0, shape: 0, version: 0, order: 0 })
 })
 
-test('another window is not listened to, whatever it says', async () => {
+test('all messages of another window are ignored', async () => {
   const before = await said()
   await say(
     frameOf(stranger),
@@ -111,7 +111,7 @@ test('another window is not listened to, whatever it says', async () => {
   expect(await said()).toEqual(before)
 })
 
-test('what is misshapen, out of order or of another version is refused and counted', async () => {
+test('a message that is malformed, out of order or of another version is refused and counted', async () => {
   const before = await said()
   const frame = frameOf(game)
   await say(
@@ -122,7 +122,7 @@ test('what is misshapen, out of order or of another version is refused and count
     { ganj: 'game', type: 'haptic', kind: 'earthquake' },
   )
   await expect.poll(counted).toMatchObject({ shape: 4, order: 0 })
-  // the run has ended: nothing of a run is in order
+  // The run has ended, so every message of a run is out of order.
   await say(
     frame,
     { ganj: 'game', type: 'progress', score: 1, tick: 1, wave: 0 },
@@ -135,7 +135,7 @@ test('what is misshapen, out of order or of another version is refused and count
   expect(await said()).toEqual(before)
 })
 
-test("the game's own window, led to another origin, is not listened to", async () => {
+test("messages of the game's own window are ignored after it has navigated to another origin", async () => {
   const before = await said()
   const { origin } = await counted()
   await around.evaluate((address) => {

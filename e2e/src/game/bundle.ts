@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A module of this folder, with all it imports, as one script that sets a global of this name. */
+/** Bundles a module of this folder with its imports into one script that sets a global of this name. */
 export async function bundle(module: string, name: string): Promise<string> {
   const built = await build({
     configFile: false,

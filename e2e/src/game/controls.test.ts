@@ -6,7 +6,7 @@ import { holdFrameClock } from '../browser/frame-clock.ts'
 import { launchBrowser, openPhone } from '../browser/phone.ts'
 import { openFlight } from './flight.ts'
 
-/** The game in its frame, as its player's hands and eyes meet it. */
+/** Controls and haptics of the game in its frame. */
 let browser: Browser
 
 beforeAll(async () => {
@@ -24,8 +24,9 @@ interface Message {
 }
 
 /**
- * A craft without upgrades that is shot down within 16 seconds where nobody steers it. Its clock is advanced by hand.
- * @returns also what its frame has sent so far
+ * Opens a flight of a craft without upgrades, which is shot down within 16 seconds if it is not steered. The test advances
+ * its clock.
+ * @returns also the messages that its frame has sent so far
  */
 async function openHeldFlight() {
   const context = await openPhone(browser)
@@ -43,7 +44,7 @@ async function openHeldFlight() {
   return { page, advance, sent, count, close: () => context.close() }
 }
 
-/** The target of each tick of the run that the frame handed in, in pixels of the field. */
+/** The target of each tick of the run that the frame submitted, in pixels of the field. */
 function inputsOf(messages: Message[]): number[] {
   const { log } = messages.find(({ type }) => type === 'end') ?? {}
   const bytes = fromBase64Url(log ?? '')
@@ -51,11 +52,11 @@ function inputsOf(messages: Message[]): number[] {
   return [...decodeLog(bytes).inputs]
 }
 
-test('a crash in the middle of a frame that makes up for several ticks is felt once', async () => {
+test('a crash in the middle of a frame that catches up several ticks gives one haptic impulse', async () => {
   const { advance, sent, count, close } = await openHeldFlight()
   const felt = async () => (await sent()).filter(({ type, kind }) => type === 'haptic' && kind === 'error')
   while ((await felt()).length === 0) await advance()
-  // The frames after it, in which it was repeated once.
+  // A regression repeated the impulse in the following frames.
   for (let step = 0; step < 5; step++) await advance()
   await expect.poll(() => count('end')).toBe(1)
   expect(await felt()).toHaveLength(1)
@@ -63,7 +64,7 @@ test('a crash in the middle of a frame that makes up for several ticks is felt o
   await close()
 })
 
-test('a key that is held while the focus leaves the frame is let go', async () => {
+test('a key that is held while the focus leaves the frame counts as released', async () => {
   const { page, advance, sent, count, close } = await openHeldFlight()
   const frame = page.frames().find((one) => one !== page.mainFrame())
   const hasFocus = () => frame?.evaluate(() => document.hasFocus())
@@ -79,7 +80,7 @@ test('a key that is held while the focus leaves the frame is let go', async () =
   const inputs = inputsOf(await sent())
   const last = inputs.at(-1) ?? 0
   expect(last, 'the key steered').toBeLessThan(inputs[0] ?? 0)
-  expect(last, 'not as far as it goes').toBeGreaterThan(2 * wall)
-  expect(new Set(inputs.slice(120)), 'and then no more').toEqual(new Set([last]))
+  expect(last, 'it stopped before the wall').toBeGreaterThan(2 * wall)
+  expect(new Set(inputs.slice(120)), 'and no longer steered then').toEqual(new Set([last]))
   await close()
 })

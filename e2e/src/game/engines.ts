@@ -3,7 +3,7 @@ import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
 import { launchBrowser } from '../browser/phone.ts'
 import { bundle } from './bundle.ts'
 
-/** What a golden run came to: final tick, score, hash of the last state, chain of the hashes of every second. */
+/** The end of a golden run: final tick, score, hash of the last state, chain of the hashes of every second. */
 type End = readonly number[]
 
 /** A JavaScript engine that plays golden runs, by their numbers. */
@@ -28,7 +28,7 @@ export async function chromiumEngine(): Promise<Engine> {
   }
 }
 
-/** QuickJS, compiled to WebAssembly: an interpreter that shares no line with V8, and has no compiler to be wrong. */
+/** QuickJS, compiled to WebAssembly: an interpreter that shares no code with V8 and has no JIT compiler. */
 export async function quickJsEngine(): Promise<Engine> {
   const quickJs = await newQuickJSWASMModuleFromVariant(variant)
   const context = quickJs.newContext()
@@ -49,5 +49,5 @@ export async function quickJsEngine(): Promise<Engine> {
   }
 }
 
-/** What `golden-entry.ts` is called inside an engine. */
+/** The global that `golden-entry.ts` sets inside an engine. */
 declare const golden: typeof import('./golden-entry.ts')

@@ -7,12 +7,12 @@ import { serveSites } from './sites.ts'
 const app = 'http://app.test'
 const game = 'http://game.test'
 
-/** Where a flight is looked at. */
+/** The moment and the setup of a flight that is opened. */
 export interface Flight {
-  /** Ticks that a bot has flown before: the frame goes on from there, in the thick of it. */
+  /** Ticks that a bot has flown before: the frame resumes the run from there. */
   flown: number
   seed?: string
-  /** The strongest craft with every revive, unless it is said. */
+  /** Default: the strongest craft with every revive. */
   setup?: Partial<RunSetup>
   settings?: Partial<Settings>
 }
@@ -35,8 +35,8 @@ const appPage = `<!doctype html><meta charset="utf-8"><meta name="viewport" cont
 const strongest = { speed: 9, power: 19, shuttle: 4 }
 
 /**
- * Opens the built game as the app would, with a bot's run behind it.
- * @param page where, if not on a new page
+ * Opens the built game as the app would, resumed from a bot's run.
+ * @param page default: a new page
  */
 export async function openFlight(
   context: BrowserContext,

@@ -33,7 +33,7 @@ const spoken = '[aria-hidden=true] + span'
 const coins = async (page: Page) =>
   numberIn((await page.locator('header [data-counter=coin]').locator(spoken).last().textContent()) ?? '')
 
-/** The card of the flight: drawn, looked at, and kept as a picture. */
+/** Opens the card of the flight, checks its size, and downloads it. */
 async function seeCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'کارت پرواز' }).tap()
   const card = page.locator('img[src^="data:image/png"]')
@@ -50,21 +50,21 @@ async function seeCard(page: Page): Promise<void> {
 
 let score = 0
 
-test('a run that ends without a connection is kept, and says so', async () => {
+test('the score of a run that ends without a connection is kept on the device, and the result says so', async () => {
   const page = await phone.newPage()
   const advanceGame = await holdFrameClock(page)
   await holdCountdowns(page)
   await page.goto(product.address)
   await page.getByRole('button', { name: /پرواز کن/ }).tap()
   await page.frameLocator('iframe').locator('#hud output').waitFor()
-  // nobody steers: it is over soon, and no revive can be asked for
+  // The craft is not steered, so the run ends soon. No revive can be requested offline.
   const giveUp = page.getByRole('button', { name: 'تمامش کن' }).last()
   const waits = page.frameLocator('iframe').getByText('منتظر اینترنت')
-  // nothing is decided in between: a crash stands until it is answered
+  // Several steps at once miss nothing: a crash waits for its answer.
   const steps = 4
   let isOffline = false
   while (!(await giveUp.isVisible())) {
-    // a run of more than 36 seconds stands until there is a connection, and goes on
+    // A run of more than 36 seconds pauses until there is a connection.
     const isWanted = !(await waits.isVisible())
     if (isOffline !== isWanted) await phone.setOffline(isWanted)
     isOffline = isWanted
@@ -81,7 +81,7 @@ test('a run that ends without a connection is kept, and says so', async () => {
   await page.close()
 })
 
-test('opened again with a connection the app hands it in by itself, once, and the replay proves it', async () => {
+test('when the app is opened again with a connection it submits the run once, and the replay verifies it', async () => {
   await phone.setOffline(false)
   const page = await home()
   await page.getByText('امتیازت اثبات شد').waitFor()

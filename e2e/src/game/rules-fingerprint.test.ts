@@ -9,7 +9,7 @@ export const speed = 4 * one
 `
 const digest = fingerprintOf([['shots.ts', rule]])
 
-test('where a file lies, its comments and the order and layout of its imports are no rules', () => {
+test('the folder of a file, its comments and the order and layout of its imports do not change the fingerprint', () => {
   const moved = `import {
   type RunState,
   happen,
@@ -24,11 +24,11 @@ test.each([
   ['a number', rule.replace('4', '5')],
   ['what is imported', rule.replace('{ one }', '{ wall as one }')],
   ['the file it is imported from', rule.replace('fixed.ts', 'other.ts')],
-])('%s is a rule', (_, changed) => {
+])('%s changes the fingerprint', (_, changed) => {
   expect(fingerprintOf([['shots.ts', changed]])).not.toBe(digest)
 })
 
-test('a file that is added, renamed or removed changes the rules', () => {
+test('a file that is added, renamed or removed changes the fingerprint', () => {
   const second = ['kill.ts', 'export const worth = 5'] as const
   const both = fingerprintOf([['shots.ts', rule], second])
   expect(both).toBe(fingerprintOf([second, ['shots.ts', rule]]))

@@ -4,12 +4,12 @@ import { basename } from 'node:path'
 
 const sources = new URL('../../../packages/game-core/src/', import.meta.url)
 
-/** Files beside the rules that are none: simulated players, golden runs, tests, and what only exports them. */
+/** Files of the package that are not rules: simulated players, golden runs, tests, and index files. */
 const others = /^(bots|golden)\/|\.test\.ts$|(^|\/)index\.ts$/
 
 /**
- * A digest of the rules as they are written, without comments and blanks. A number that no golden run comes across
- * can change without changing one of them; this it changes.
+ * A digest of the source of the rules without comments and whitespace. It also detects a change of a number that no golden
+ * run uses, and that therefore changes no golden run.
  */
 export function rulesFingerprint(): string {
   const paths = readdirSync(sources, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'))
@@ -17,7 +17,7 @@ export function rulesFingerprint(): string {
   return fingerprintOf(rules.map((path) => [path, readFileSync(new URL(path, sources), 'utf8')]))
 }
 
-/** The digest of files, each a path and its text. The folder of a file, and the order of its imports, change no rule. */
+/** The digest of files, each a path and its text. The folder of a file and the order of its imports do not count. */
 export function fingerprintOf(files: readonly (readonly [path: string, text: string])[]): string {
   const hash = createHash('sha256')
   const named = files.map(([path, text]) => `${basename(path)}\n${bare(text)}`)
@@ -27,7 +27,7 @@ export function fingerprintOf(files: readonly (readonly [path: string, text: str
 
 const importStatement = /import(?:type)?\{[^}]*\}from'[^']*'/g
 
-/** The text without comments and blanks; its imports first, each with the bare name of its file, in alphabetical order. */
+/** The text without comments and whitespace. Its imports come first, sorted, each with the base name of its file. */
 function bare(source: string): string {
   const text = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/\s+/g, '')
   const imports = (text.match(importStatement) ?? []).map((one) =>

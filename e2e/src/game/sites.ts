@@ -9,10 +9,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Pages of an origin that needs no server: texts by path, or the files of a folder. */
+/** The pages of an origin: texts by path, or the files of a folder. */
 export type Site = { pages: Record<string, string> } | { folder: URL }
 
-/** Lets a browser see sites under origins of their own; anything else there is not found. */
+/** Serves sites to a browser context under their origins without a server. Unknown paths give 404. */
 export async function serveSites(context: BrowserContext, sites: Record<string, Site>): Promise<void> {
   for (const [origin, site] of Object.entries(sites)) {
     await context.route(`${origin}/**`, async (route) => {

@@ -7,11 +7,11 @@ const maps = fileURLToPath(new URL('../../../apps/web/maps/', import.meta.url))
 interface BuiltMap {
   /** Such as `assets/home-page-x1y2.js`. */
   script: string
-  /** The files it was made of. */
+  /** The source files of the script. */
   sources: string[]
 }
 
-/** The source maps that the newest build has laid aside. */
+/** The source maps of the newest build, which are kept outside the served files. */
 export async function builtMaps(): Promise<BuiltMap[]> {
   const builds = await readdir(maps)
   const [build] = builds

@@ -6,15 +6,15 @@ import { textsIn } from './unpack.ts'
 
 interface Received {
   path: string
-  /** Address, headers and body, unpacked as far as they can be. */
+  /** Address, headers and body, decompressed and decoded as far as possible. */
   texts: string[]
 }
 
 const patienceMs = 90_000
 
 /**
- * Stands for the services that a page reports to. When asked what to record it answers: everything, as whoever runs a
- * project there could set it with a click.
+ * A fake of the services that a page reports to. Its remote configuration tells the page to record everything, which the
+ * owner of a project could set there with a click.
  */
 export async function startSink() {
   const received: Received[] = []
@@ -49,8 +49,8 @@ export async function startSink() {
     address: `http://127.0.0.1:${port}`,
     received,
     /**
-     * Resolves once something has come that is looked for.
-     * @throws Error naming what never came, and what did
+     * Resolves once a wanted request has come.
+     * @throws Error that names what is missing, and what came
      */
     async until(what: string, isWanted: (one: Received) => boolean): Promise<void> {
       const tooLate = AbortSignal.timeout(patienceMs)

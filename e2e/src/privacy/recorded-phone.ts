@@ -3,10 +3,10 @@ import { openPhone, skipSplash } from '../browser/phone.ts'
 import { collectViolations } from '../browser/violations.ts'
 import { textsIn } from './unpack.ts'
 
-/** The key of a wallet's session, as the SDK keeps it. */
+/** The key of a wallet's session, as the SDK stores it. */
 export const sessionKey = '3f1c9a7be2d04c5588a6e1f09b7d2c4413e8f6a05b9c7d8e2f10a3b4c5d6e7f8'
 
-/** A phone whose every chance falls so that the visit is recorded, and what it sends to the collector. */
+/** Opens a phone on which sampling always selects the visit for recording. Collects what it sends to the collector. */
 export async function openWatched(browser: Browser, address: string, hasDoNotTrack = false) {
   const phone = await openPhone(browser)
   const page = await phone.newPage()
@@ -27,7 +27,7 @@ export async function openWatched(browser: Browser, address: string, hasDoNotTra
   await page.addInitScript(() => {
     Math.random = () => 0.004
     Object.assign(window, { TelegramWebviewProxy: { postEvent: () => undefined } })
-    // Who looks like a program is not recorded.
+    // A user agent that looks like a bot is not recorded.
     const agent = navigator.userAgent.replace('Headless', '')
     for (const [name, value] of Object.entries({
       userAgent: agent,
@@ -59,7 +59,7 @@ export const launchedWith = (initData: string) =>
     tgWebAppThemeParams: '{"bg_color":"#17212b"}',
   })}`
 
-/** What the session of a page is, wherever the app keeps it; home may be shown before there is one. */
+/** The tokens of the page's session. Waits for them: home may be shown before the sign-in ends. */
 export async function tokensOf(page: Page): Promise<string[]> {
   const tokens = await page.waitForFunction(() => {
     const refresh = localStorage.getItem('ganj.refresh')?.split(' ')[1]
@@ -69,7 +69,7 @@ export async function tokensOf(page: Page): Promise<string[]> {
   return (await tokens.jsonValue()) ?? []
 }
 
-/** Everything that goes wrong with a secret in its mouth. */
+/** Causes every kind of failure, each with the secrets in its message. */
 export const fail = (page: Page, secrets: readonly string[]) =>
   page.evaluate(async (held) => {
     for (const secret of held) {

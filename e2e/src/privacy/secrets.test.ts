@@ -30,7 +30,7 @@ afterAll(async () => {
   sink?.close()
 })
 
-/** The player writes a name and keeps it, and writes another and does not. */
+/** The player types a name and saves it, and types another and does not save it. */
 async function writeName(page: Page): Promise<void> {
   await to(page, '/profile')
   const field = page.locator('form input').first()
@@ -44,7 +44,7 @@ async function writeName(page: Page): Promise<void> {
   await to(page, '/leader-board')
 }
 
-/** A recorder keeps to itself what nobody touches, and nobody knows when it has come to watch. */
+/** Taps until the recording has started: a recorder sends nothing before an interaction, and its start is not visible. */
 const touchUntil = (page: Page, hasCome: () => boolean) =>
   expect
     .poll(
@@ -58,7 +58,7 @@ const touchUntil = (page: Page, hasCome: () => boolean) =>
 
 const isReplay = (texts: readonly string[]) => texts.some((text) => /"tagName":"body"/.test(text))
 
-test('nothing that is secret leaves the page, whatever fails and whatever is recorded', async () => {
+test('no secret leaves the page, whatever fails and whatever is recorded', async () => {
   const initData = developmentInitData(1, botToken, server.time.now, 'jso_story')
   const fields = new URLSearchParams(initData)
   const { phone, page, events, hosts, scripts, refused } = await openWatched(
@@ -84,12 +84,12 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
   await expect.poll(() => events.some((text) => text.includes('/leader-board'))).toBe(true)
   await expect.poll(() => events.some((text) => text.includes('"path":"/shop?mi=g7"'))).toBe(true)
   await expect.poll(() => events.some((text) => text.includes('"custom_data":{"kind":"Error"'))).toBe(true)
-  // What watches the page does so within its policy.
+  // The recorders work within the content policy.
   expect(refused).toEqual([])
   await page.goto('about:blank')
   await phone.close()
 
-  // An opened page is itself a secret: its hand-over token works once, but works.
+  // The address of an opened page is a secret too: its hand-over token works once.
   const handedOver = await handedOverBy(2)
   const before = sink.received.length
   const second = await openWatched(browser, `${server.address}/?rt=${handedOver}&uid=a-device-of-somebody`)
@@ -129,7 +129,7 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
   expect((await scriptsOf(/@sentry\//)).filter((script) => scripts.has(script))).not.toEqual([])
 })
 
-test('who asks not to be followed is not: failures are told, and nothing else', async () => {
+test('with Do Not Track failures are reported, and nothing else is', async () => {
   const before = sink.received.length
   const { phone, page, events, scripts } = await openWatched(browser, `${server.address}/?player=3`, true)
   await page.locator('[data-home-ready]').waitFor()
@@ -153,7 +153,7 @@ test('who asks not to be followed is not: failures are told, and nothing else', 
   expect(views.filter((script) => scripts.has(script))).toEqual([])
 })
 
-test('a failure is told although something else holds all that may outlive the page', async () => {
+test('a failure is reported although another request uses the whole quota of keepalive requests', async () => {
   const before = sink.received.length
   const { phone, page } = await openWatched(browser, `${server.address}/?player=4`, true)
   await page.locator('[data-home-ready]').waitFor()
@@ -171,7 +171,7 @@ test('a failure is told although something else holds all that may outlive the p
   await phone.close()
 })
 
-test('what leaves is still of use to whom it is for', () => {
+test('the reports keep the page views, the project token and the trace ids', () => {
   const views = textsTo(/^\/(e|s)\/$/).filter((text) => /"event":/.test(text))
   expect(views.some((text) => /"\$pageview"/.test(text) && text.includes('/leader-board'))).toBe(true)
   expect(views.filter((text) => !text.includes(`"token":"${project}"`))).toEqual([])
@@ -180,7 +180,7 @@ test('what leaves is still of use to whom it is for', () => {
   expect(ids.filter((id) => !/:"[0-9a-f]{32}"$/.test(id))).toEqual([])
 })
 
-test('without keys nothing of the services is downloaded, and nobody else is asked', async () => {
+test('without keys no script of the services is downloaded, and no other origin is requested', async () => {
   const plain = await startTestServer('2026-11-18T12:00:00Z')
   const phone = await openPhone(browser)
   const page = await phone.newPage()
@@ -190,29 +190,29 @@ test('without keys nothing of the services is downloaded, and nobody else is ask
   const events = page.waitForRequest(/\/analytics\/events$/)
   const last = page.waitForRequest(/upgrade-screen-[^/]*\.js$/)
   await page.goto(plain.address)
-  // The last page has been fetched ahead and the visit has been told: nothing else is to come by itself.
+  // The last page is prefetched and the visit is reported: no other background request follows.
   await Promise.all([events, last])
   await page.waitForLoadState('networkidle')
   await phone.close()
   await plain.close()
 
-  const watchers = await scriptsOf(/posthog-js|@sentry\//)
-  expect(watchers.length).toBeGreaterThan(1)
+  const recorders = await scriptsOf(/posthog-js|@sentry\//)
+  expect(recorders.length).toBeGreaterThan(1)
   const paths = [...asked].filter((url) => url.startsWith('http')).map((url) => new URL(url))
-  expect(paths.filter(({ pathname }) => watchers.includes(pathname.slice(1)))).toEqual([])
+  expect(paths.filter(({ pathname }) => recorders.includes(pathname.slice(1)))).toEqual([])
   expect(paths.filter(({ origin }) => origin !== plain.address).map(({ href }) => href)).toEqual([])
 })
 
 const textsTo = (path: RegExp) =>
   sink.received.filter((one) => path.test(one.path)).flatMap(({ texts }) => texts)
 
-/** Scripts of the build that hold something of a library. */
+/** Scripts of the build that contain code of a library. */
 const scriptsOf = async (library: RegExp): Promise<string[]> =>
   (await builtMaps())
     .filter(({ sources }) => sources.some((source) => library.test(source)))
     .map(({ script }) => script)
 
-/** What a player takes along to another device. */
+/** The token with which a player moves to another device. */
 async function handedOverBy(number: number): Promise<string> {
   const token = developmentInitData(number, botToken, server.time.now)
   const { accessToken } = await post<AuthReply>(signIn.path, { token })

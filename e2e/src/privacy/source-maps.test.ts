@@ -27,7 +27,7 @@ async function served(): Promise<{ path: string; text: string }[]> {
   return Promise.all((await Promise.all(files)).flat())
 }
 
-test('no map is served and no file names one', async () => {
+test('no source map is served and no file names one', async () => {
   const files = await served()
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([])
@@ -42,7 +42,7 @@ test('no map is served and no file names one', async () => {
   expect((await fetch(`${server.address}/maps/${script}.map`)).status).toBe(404)
 })
 
-test('whoever reads a report has the map of every script of the app, by the id its page carries', async () => {
+test('there is a source map for every script of the app under the build id of its page', async () => {
   const page = await (await fetch(server.address, { headers: { accept: 'text/html' } })).text()
   const [, id = ''] = /name="ganj-build" content="(\w+)"/.exec(page) ?? []
   const folder = fileURLToPath(new URL(`../../../apps/web/maps/${id}`, import.meta.url))
@@ -51,7 +51,7 @@ test('whoever reads a report has the map of every script of the app, by the id i
   )
   const scripts = (await served()).filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
   const bare = scripts.filter(({ path }) => !mapped.has(path)).map(({ path }) => path)
-  // The bundler's own few lines come from no file.
+  // The runtime of the bundler has no source file.
   expect(bare.filter((path) => !/\/rolldown-runtime-/.test(path))).toEqual([])
   const maps = await builtMaps()
   expect(maps.some(({ sources }) => sources.some((source) => source.endsWith('/home-page.tsx')))).toBe(true)

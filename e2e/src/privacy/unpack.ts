@@ -1,8 +1,8 @@
 import { constants, gunzipSync, inflateSync } from 'node:zlib'
 
 /**
- * Every text in a body of the services, however deep it is packed: recordings are gzip in JSON in gzip, reports are
- * lines of JSON with zlib between them, forms hold base64.
+ * Every text in a request body to the services, however deep it is nested: recordings are gzip in JSON in gzip, reports are
+ * lines of JSON with zlib between them, forms contain base64.
  */
 export function textsIn(body: Buffer): string[] {
   const text = body.toString('utf8')
@@ -14,7 +14,7 @@ export function textsIn(body: Buffer): string[] {
   ]
 }
 
-/** What is compressed somewhere in the bytes, told by how it begins. */
+/** Compressed segments in the bytes, found by their magic numbers. */
 function packedSegments(body: Buffer): Buffer[] {
   const segments: Buffer[] = []
   for (let at = 0; at + 2 < body.length; at++) {
@@ -30,7 +30,7 @@ function packedSegments(body: Buffer): Buffer[] {
   return segments
 }
 
-/** Compressed texts inside of JSON, whose bytes stand there as letters or as base64; and a form's only field. */
+/** Compressed texts inside JSON, written as characters or as base64, and the only field of a form. */
 function stringsIn(text: string): Buffer[] {
   const form = /^data=([^&]+)/.exec(text)?.[1]
   if (form) return [Buffer.from(decodeURIComponent(form), 'base64')]

@@ -2,23 +2,23 @@ import { getPayoutTerms, getWheelItems, requestPayout, spinWheel } from '@ganj/c
 import { flyRun, give, proveWallet, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Locator, Page } from 'playwright-core'
 
-/** Something a player does with one press that moves value. */
+/** An action that moves value with one press. */
 export interface Action {
   name: string
-  /** Where it is done. */
+  /** The page of the action. */
   path: string
-  /** The call it makes, and what the ledger calls it. */
+  /** The call that it sends, and its kind in the ledger. */
   call: string
   kind: string
-  /** What has to have happened before. */
+  /** Sets up its preconditions. */
   prepare?(server: TestServer, player: TestPlayer): Promise<unknown>
-  /** The button, when the page is ready for it. */
+  /** Returns the button once the page is ready. */
   button(page: Page): Promise<Locator>
 }
 
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Answers what lies over home: the coins that grew meanwhile, and for who has flown before the day's reward. */
+/** Closes the dialogs over home: the idle income and, for a player with an earlier flight, the daily reward. */
 async function homeOf(page: Page, { hasFlown = false } = {}): Promise<void> {
   for (const name of ['تا نبودی، سکه جمع شد', ...(hasFlown ? ['جایزهٔ روزانه'] : [])]) {
     const greeting = page.getByRole('dialog', { name })
@@ -28,20 +28,20 @@ async function homeOf(page: Page, { hasFlown = false } = {}): Promise<void> {
   }
 }
 
-/** A press on Play that takes off. */
+/** Presses Play, which starts a run. */
 async function takeOff(page: Page): Promise<void> {
   await homeOf(page)
   await named(page, /پرواز کن|ادامه بده/).click()
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
 }
 
-/** The craft is down: the frame asks for a revive. */
+/** Simulates a crash: the frame requests a revive. */
 async function crash(page: Page): Promise<void> {
   const frame = page.frames().find((one) => one !== page.mainFrame())
   await frame?.evaluate(() => window.parent.postMessage({ ganj: 'game', type: 'revive-request' }, '*'))
 }
 
-/** Somebody with tether and a wallet of their own. */
+/** Gives the player tether and a linked wallet. */
 async function canBePaidOut(server: TestServer, { number }: TestPlayer): Promise<void> {
   await give(server, number, { tether: 20_000_000n })
   await proveWallet(server, number)
@@ -182,7 +182,7 @@ export const actions: readonly Action[] = [
       const { walletAddress } = await player.call(getPayoutTerms)
       await player.call(requestPayout, { body: { walletAddress: walletAddress ?? '', amount: 5 } })
     },
-    // What is under way stands unfolded.
+    // The payout in progress is expanded.
     button: async (page) => named(page, 'پسش بگیر'),
   },
 ]

@@ -2,14 +2,14 @@ import { getProfile, getSessions, getWheelCommitment, getWheelItems, spinWheel }
 import type { TestPlayer, TestServer } from '@ganj/server/test'
 import type { Locator, Page } from 'playwright-core'
 
-/** Something a player does with one press that changes something and moves no value. */
+/** An action that changes something with one press and moves no value. */
 export interface Change {
   name: string
   path: string
   call: string
   prepare?(server: TestServer, player: TestPlayer): Promise<unknown>
   button(page: Page): Promise<Locator>
-  /** What the server has of it; another text once it is done. */
+  /** The server's state as a text, which differs once the change is made. */
   state(player: TestPlayer): Promise<string>
 }
 

@@ -31,7 +31,7 @@ async function arrive(path: string, gift: Record<string, bigint> = {}): Promise<
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** What the page shows of a currency. */
+/** The balance of a currency that the page shows. */
 const shown = async (page: Page, currency: string) =>
   numberIn(
     (await page
@@ -40,21 +40,21 @@ const shown = async (page: Page, currency: string) =>
       .textContent()) ?? '',
   )
 
-/** What is fetched ahead has come: the last of it are the words of what goes wrong. */
-const everyPageIsHere = (page: Page) =>
+/** Resolves when prefetching is done. The error texts are its last file. */
+const prefetchDone = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/toasts-[^/]+\.js$/.test(name)),
   )
 
-/** Opens the sheet that asks once more before a pack of three tickets is bought. */
-async function askFor(page: Page): Promise<void> {
+/** Opens the confirmation sheet of a pack of three tickets. */
+async function openConfirmation(page: Page): Promise<void> {
   await page.getByRole('article').filter({ hasText: 'سه بلیت' }).getByRole('button').click()
   await button(page, /^بخر$/).waitFor()
 }
 
-test('offline is said; a purchase is refused plainly, the coins come back, and pressed again it is paid once', async () => {
+test('offline is shown; a purchase fails with a message, the coins come back, and a second press is paid once', async () => {
   const { page, player, booked } = await arrive('/shop', { coin: 900n })
-  await askFor(page)
+  await openConfirmation(page)
   await page.context().setOffline(true)
   await page.getByText('اینترنت قطع است').waitFor({ state: 'attached' })
   await button(page, /^بخر$/).click()
@@ -67,10 +67,10 @@ test('offline is said; a purchase is refused plainly, the coins come back, and p
   expect(await held(player, 'coin')).toBe(700)
 })
 
-test('a spin without a line gives the free spin back and says so; with the line it turns once', async () => {
+test('a spin without a connection returns the free spin and says so; with a connection it spins once', async () => {
   const { page, booked } = await arrive('/spin-wheel')
   await button(page, /بچرخون/).waitFor()
-  await everyPageIsHere(page)
+  await prefetchDone(page)
   await page.context().setOffline(true)
   const hasSaid = await keepTexts(page)
   await button(page, /بچرخون/).click()
@@ -81,17 +81,17 @@ test('a spin without a line gives the free spin back and says so; with the line 
   await expect.poll(() => booked('spin')).toBe(1)
 })
 
-test('a page that was read stays readable offline; one that was not comes by itself with the line', async () => {
+test('a loaded page stays readable offline; another loads by itself when the connection returns', async () => {
   const { page } = await arrive('/shop')
   await page.getByRole('article').first().waitFor()
-  await everyPageIsHere(page)
+  await prefetchDone(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'رتبه‌ها' }).click()
   await page.getByRole('tablist').waitFor()
   await page.getByRole('link', { name: 'فروشگاه' }).click()
   await page.getByRole('article').first().waitFor()
   await page.getByRole('link', { name: 'رتبه‌ها' }).click()
-  // The week's board has come with home; that of the day was not read yet.
+  // The weekly board was prefetched; the daily board was not.
   await page.getByRole('tab', { name: 'روزانه' }).click()
   await page.getByRole('status', { name: 'در حال بارگذاری' }).waitFor()
   await page.context().setOffline(false)
@@ -99,10 +99,10 @@ test('a page that was read stays readable offline; one that was not comes by its
   await page.getByText('هنوز کسی پرواز نکرده').waitFor()
 })
 
-test('a page that the server cannot give says so and comes at the second try', async () => {
+test('a page that fails with a server error says so and loads at the second attempt', async () => {
   const { page } = await arrive('/leader-board')
   await page.getByRole('tablist').waitFor()
-  // The board of the day is not fetched ahead: only the player's tap asks for it again.
+  // The daily board is not prefetched: only the player's tap requests it again.
   await page.route(/\/api\/.*dimension=daily/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('tab', { name: 'روزانه' }).click()
   await page.getByText('بارگذاری نشد').waitFor()
@@ -111,9 +111,9 @@ test('a page that the server cannot give says so and comes at the second try', a
   await page.getByText('هنوز کسی پرواز نکرده').waitFor()
 })
 
-test('a purchase that the server cannot make is not paid, and can be pressed again', async () => {
+test('a purchase that fails with a server error is not paid, and can be pressed again', async () => {
   const { page, booked } = await arrive('/shop', { coin: 900n })
-  await askFor(page)
+  await openConfirmation(page)
   await page.route('**/api/shop/buy', (route) => route.fulfill({ status: 500, body: '' }))
   await button(page, /^بخر$/).click()
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
@@ -123,9 +123,9 @@ test('a purchase that the server cannot make is not paid, and can be pressed aga
   expect(await booked('pack')).toBe(1)
 })
 
-test('a session that has run out is renewed under the hand, and what was pressed happens once', async () => {
+test('an expired access token is refreshed in the background, and the pressed action happens once', async () => {
   const { page, booked } = await arrive('/shop', { coin: 900n })
-  await askFor(page)
+  await openConfirmation(page)
   const renewals: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh-token')) renewals.push(request.url())
@@ -137,10 +137,10 @@ test('a session that has run out is renewed under the hand, and what was pressed
   expect(await booked('pack')).toBe(1)
 })
 
-test('a session that was ended elsewhere is opened anew with what the host vouches for', async () => {
+test("a session that was revoked elsewhere is replaced by a new sign-in with the host's init data", async () => {
   const { page, booked } = await arrive('/shop', { coin: 900n })
-  await askFor(page)
-  // Whatever the page asks next by itself may be what opens it.
+  await openConfirmation(page)
+  // Any background request of the page may cause the sign-in.
   const signsIn = page.waitForRequest((request) => request.url().endsWith('/api/auth'))
   await server.database.rows(sql`UPDATE session SET revoked_at = ${server.time.now()}`)
   server.time.advance(60)
@@ -150,7 +150,7 @@ test('a session that was ended elsewhere is opened anew with what the host vouch
   expect(await booked('pack')).toBe(1)
 })
 
-test('when the host vouches no more, the player is asked to come in again, and comes in', async () => {
+test('when the init data of the host has expired, the player is asked to sign in again, and succeeds', async () => {
   const { page } = await arrive('/earn')
   await page
     .getByRole('tab')
@@ -162,7 +162,7 @@ test('when the host vouches no more, the player is asked to come in again, and c
     contentType: 'application/problem+json',
     body: JSON.stringify({ code: 'auth.init-data-expired', status: 401, detail: '', requestId: 'r' }),
   }
-  // The page asks by itself as well: the host vouches again from the player's tap on, and not before.
+  // The page also signs in by itself: sign-ins succeed from the player's tap on, and not before.
   await page.route('**/api/auth', async (route) => {
     const hasTapped = await page.evaluate(() => document.documentElement.dataset.tapped === '')
     await (hasTapped ? route.continue() : route.fulfill(refusal))
@@ -181,7 +181,7 @@ test('when the host vouches no more, the player is asked to come in again, and c
   await page.getByRole('article').first().waitFor()
 })
 
-test('on a slow line the splash stands before any script, home can be used, and a page that is on its way shows it', async () => {
+test('on a slow connection the splash is shown before any script, home is usable, and a loading page shows that it loads', async () => {
   await visitor?.leave()
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -213,10 +213,10 @@ test('on a slow line the splash stands before any script, home can be used, and 
   await phone.close()
 })
 
-test('a flight that ended without a line waits on the phone and is handed in when the line is back', async () => {
+test('the score of a flight that ended offline is stored on the phone and submitted when the connection returns', async () => {
   const { page, player } = await arrive('/')
-  // Who presses before the record is known is asked what to bring along, even on a first flight.
-  await everyPageIsHere(page)
+  // Before the player's record is loaded the power-ups sheet would open, even on a first flight.
+  await prefetchDone(page)
   await button(page, /پرواز کن/).click()
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   const run = await player.call(getRun, { query: {} })

@@ -12,7 +12,7 @@ let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
-  // Payouts are asked for here; nobody sends one.
+  // Payouts are requested in these tests; none is sent.
   const payouts = { PAYOUT_WALLET: `0:${'7'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:9/' }
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T09:00:00Z', payouts), launchBrowser()])
   server.time.letGo()
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Somebody who is about to do it. */
+/** Opens the page of an action as a new player who meets its preconditions. */
 async function aboutTo({ path, prepare }: Pick<Action | Change, 'path' | 'prepare'>): Promise<Visitor> {
   const player = await nextGuest(server)
   await prepare?.(server, player)
@@ -32,13 +32,13 @@ async function aboutTo({ path, prepare }: Pick<Action | Change, 'path' | 'prepar
 }
 
 test.each(actions)(
-  '$name: pressed again and again, its answer lost on the way, it happens once',
+  '$name: happens once although it is pressed repeatedly and its first answer is lost',
   async (action) => {
     const visitor = await aboutTo(action)
     const { page, booked } = visitor
     const answer = await holdAnswer(page, action.call)
     const button = await action.button(page)
-    // A press on a button that waits for its page's data does nothing.
+    // The button does nothing until the data of its page has loaded.
     await expect.poll(() => button.isEnabled()).toBe(true)
     await button.evaluate((one: HTMLButtonElement) => {
       one.click()
@@ -50,7 +50,7 @@ test.each(actions)(
       .catch(() => undefined)
     answer.lose()
     await expect.poll(() => answer.keys.length).toBeGreaterThan(1)
-    // Not until the network is idle: a run that has begun is never idle before its end.
+    // Not `networkidle`: a started run is not idle before its end.
     await settled(page)
     expect(await booked(action.kind)).toBe(1)
     expect(new Set(answer.keys).size).toBe(1)
@@ -58,7 +58,7 @@ test.each(actions)(
   },
 )
 
-test.each(actions)('$name: a reload before the answer loses nothing and doubles nothing', async (action) => {
+test.each(actions)('$name: happens once although the page is reloaded before the answer', async (action) => {
   const visitor = await aboutTo(action)
   const { page, booked } = visitor
   const answer = await holdAnswer(page, action.call)
@@ -73,7 +73,7 @@ test.each(actions)('$name: a reload before the answer loses nothing and doubles 
 })
 
 test.each(changes)(
-  '$name: pressed twice at once it is asked for once, and a reload before the answer finds it done',
+  '$name: is requested once when it is pressed twice, and is done after a reload before the answer',
   async (change) => {
     const visitor = await aboutTo(change)
     const { page, player } = visitor
@@ -98,10 +98,10 @@ test.each(changes)(
   },
 )
 
-test('every reward that waits, taken with one press: each comes once, although the first answer is lost', async () => {
+test('all ready rewards are claimed with one press, each once, although the first answer is lost', async () => {
   const visitor = await aboutTo({
     path: '/dailytasks',
-    prepare: async (_house, player) => {
+    prepare: async (_server, player) => {
       await player.call(getWheelItems)
       await player.call(spinWheel, { body: {} })
       await flyRun(server, player, 'novice')
@@ -126,6 +126,6 @@ test('every reward that waits, taken with one press: each comes once, although t
   await visitor.leave()
 })
 
-test('the books balance after all of it', async () => {
+test('the ledger balances after all of these tests', async () => {
   expect(await server.discrepancies()).toEqual([])
 })

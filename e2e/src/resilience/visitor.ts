@@ -4,28 +4,28 @@ import type { Browser, Page, Request, Route } from 'playwright-core'
 import { holdCountdowns, saveData, skipSplash } from '../browser/phone.ts'
 import { countRequests } from '../browser/settled.ts'
 
-/** A player with a phone in hand, and the player's own books beside it. */
+/** A player with an open page, and access to the player's ledger. */
 export interface Visitor {
   page: Page
   player: TestPlayer
-  /** How often an operation of a kind stands in the ledger of the player. */
+  /** The number of the player's ledger operations of a kind. */
   booked(kind: string): Promise<number>
   leave(): Promise<void>
 }
 
 let players = 100
 
-/** Somebody new at the door, who has not opened the app yet. */
+/** A new player, who has not opened the app yet. */
 export const nextGuest = (server: TestServer): Promise<TestPlayer> => server.signIn(players++)
 
 interface Visit {
   player: TestPlayer
   path: string
-  /** Whether home fetches ahead what comes next, the game's frame above all. */
+  /** Whether home prefetches what comes next, above all the game's frame. */
   prefetches?: boolean
 }
 
-/** Opens the app on a page as a player; motion is reduced, so that nothing is waited for but answers. */
+/** Opens the app on a page as a player. Motion is reduced, so that tests wait for answers only. */
 export async function visit(
   browser: Browser,
   server: TestServer,
@@ -37,7 +37,7 @@ export async function visit(
     hasTouch: true,
     reducedMotion: 'reduce',
     locale: 'fa-IR',
-    // Its own test has it; elsewhere it would answer in the place of the line that a test breaks.
+    // The service worker has its own test. Elsewhere it would answer requests that a test makes fail.
     serviceWorkers: 'block',
   })
   const page = await phone.newPage()
@@ -53,24 +53,24 @@ export async function visit(
   return { page, player, booked, leave: () => phone.close() }
 }
 
-/** What the player has of a currency by the books. */
+/** The player's balance of a currency in the ledger. */
 export const held = async (player: TestPlayer, currency: string): Promise<number> =>
   (await player.call(getIndicators)).find(({ publicId }) => publicId === currency)?.value ?? 0
 
-/** The app tells the device's time zone by itself, in the same call as what a player changes of the profile. */
+/** The app reports the time zone of the device by itself, with the call that also updates the profile. */
 const isTimeZone = (request: Request) => request.postDataJSON()?.timeZone !== undefined
 
-/** A call that has reached the server and whose answer is in our hand. */
+/** A call that reaches the server and whose answer is held back. */
 export interface Held {
   /** Resolves when the server has answered it. */
   arrived: Promise<void>
-  /** The line breaks before the answer is through; later calls go their way. */
+  /** Aborts the call instead of delivering its answer; later calls are not affected. */
   lose(): void
-  /** Idempotency keys of all that was sent, in order. */
+  /** Idempotency keys of all calls that were sent, in order. */
   keys: string[]
 }
 
-/** Lets the first call of a path reach the server, and holds its answer back. */
+/** Lets the first call of a path reach the server, and holds back its answer. */
 export async function holdAnswer(page: Page, path: string): Promise<Held> {
   const keys: string[] = []
   let tell = () => {}

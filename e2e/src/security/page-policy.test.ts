@@ -6,8 +6,8 @@ import { collectViolations } from '../browser/violations.ts'
 import { nextGuest } from '../resilience/visitor.ts'
 
 /*
- * What every page of the app holds of its policy is seen on the way through all of them (`access/views.ts`). Here: that the
- * policy refuses, and that a file which was changed on the way is not run.
+ * `access/views.ts` checks that no page of the app violates its policy. The tests here check that the policy refuses, and
+ * that a file which was changed in transit does not run.
  */
 
 let server: TestServer
@@ -26,7 +26,7 @@ afterAll(async () => {
 const addressOf = async (path: string) =>
   `${server.address}${path}?player=${(await nextGuest(server)).number}`
 
-/** Appends to the app's files whose name matches, as whoever holds a cache or a proxy could. */
+/** Appends a text to the app's files whose names match, as an attacker in a cache or proxy could. */
 const change = (file: RegExp, text: string) =>
   page.route(file, async (route) => {
     const response = await route.fetch()
@@ -36,7 +36,7 @@ const change = (file: RegExp, text: string) =>
 const script = 'window.wasChanged = true'
 const hasRun = () => page.evaluate(() => 'wasChanged' in window)
 
-test('neither text nor a strange worker becomes code, and no style or script is written into the page', async () => {
+test('the policy refuses markup from a string, a worker, another policy, and inline styles and scripts', async () => {
   page = await (await openPhone(browser)).newPage()
   const refused = await collectViolations(page)
   await page.goto(await addressOf('/'))
@@ -79,16 +79,16 @@ test('neither text nor a strange worker becomes code, and no style or script is 
   await expect.poll(() => [...new Set(refused.map((words) => words.split(':')[0]))].sort()).toEqual(wanted)
 })
 
-test('a page whose script was changed on the way is refused, and the app says so', async () => {
+test('a page whose script was changed in transit is refused, and the app says so', async () => {
   page = await (await openPhone(browser)).newPage()
   await change(/\/assets\/shop-screen-[^/]+\.js$/, script)
   await page.goto(await addressOf('/shop'))
-  // It has loaded itself anew once, for the file could have been that of another build.
+  // The page has reloaded itself once, since the file could have been that of another build.
   await page.getByRole('alert').getByText('مشکلی پیش آمد').waitFor()
   expect(await hasRun()).toBe(false)
 })
 
-test('so is one whose style was changed', async () => {
+test('a page whose style was changed in transit is refused, and the app says so', async () => {
   page = await (await openPhone(browser)).newPage()
   await change(/\/assets\/shop-screen-[^/]+\.css$/, 'body { display: none }')
   await page.goto(await addressOf('/shop'))
@@ -99,7 +99,7 @@ test('so is one whose style was changed', async () => {
 test.each([
   ['the first script', /\/assets\/index-[^/]+\.js$/],
   ['a module that it imports', /\/assets\/vendor-[^/]+\.js$/],
-])('when %s was changed nothing starts, and the splash says so', async (_name, file) => {
+])('when %s was changed the app does not start, and the splash says so', async (_name, file) => {
   page = await (await openPhone(browser)).newPage()
   await change(file, script)
   await page.goto(await addressOf('/'))
@@ -108,7 +108,7 @@ test.each([
   expect(await page.locator('[data-home-ready]').count()).toBe(0)
 })
 
-test('a game whose script was changed does not run in its frame', async () => {
+test('a game whose script was changed in transit does not run in its frame', async () => {
   page = await (await openPhone(browser)).newPage()
   await change(/\/game\/assets\/index-[^/]+\.js$/, 'document.documentElement.dataset.wasChanged = ""')
   const asked = page.waitForResponse((response) => /\/game\/assets\/index-[^/]+\.js$/.test(response.url()))

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const buildAll = fileURLToPath(new URL('../../../scripts/build-all.mjs', import.meta.url))
 
 export default async function setup(): Promise<() => Promise<void>> {
-  // Whatever test starts the product would build it, and take the pages away from those that are served meanwhile.
+  // Otherwise the first test that starts the product builds it, and removes pages that other tests are serving.
   await run(process.execPath, [buildAll])
   const { admin, template, stop } = await startTestDatabases()
   sharedTemplate.write({ admin, template })

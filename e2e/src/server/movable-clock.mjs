@@ -1,6 +1,6 @@
 /**
- * Loaded into the product before anything else. Its clock goes like any other until a message of the test moves it on; from
- * then on it stands between the moves, until it is let go: a slow machine adds no time to a flight.
+ * Loaded into the product before anything else. Its clock runs normally until a message of the test advances it. From then on
+ * it is stopped between the advances until the test releases it, so a slow machine adds no time to a flight.
  */
 const realNow = Date.now
 let ahead = 0
@@ -18,5 +18,5 @@ process.on('message', ({ advance }) => {
   else if (standsAt !== null) [ahead, standsAt] = [standsAt - realNow(), null]
   process.send?.({})
 })
-// A product that ends does not wait for the test.
+// The channel does not keep the process alive.
 process.channel?.unref()

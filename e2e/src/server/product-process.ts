@@ -10,20 +10,20 @@ const preloads = [
   new URL('slow-answers.mjs', import.meta.url),
 ].flatMap(({ href }) => ['--import', href])
 
-/** The whole product, started as a newcomer starts it, on a data folder of its own. */
+/** The whole product as a process with the default settings, on a data folder of its own. */
 export interface Product {
   address: string
   dataDir: string
-  /** Moves its clock on by milliseconds, which may have a fraction; it stands until the next move or until it is let go. */
+  /** Advances its clock by milliseconds, also fractions; the clock is stopped until the next advance or `letGo`. */
   advance(ms: number): Promise<void>
-  /** Its clock goes on by itself. */
+  /** Lets its clock run again. */
   letGo(): Promise<void>
-  /** Ends the process and keeps the data. */
+  /** Stops the process and keeps the data. */
   stop(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Starts it, with settings beside those of a newcomer; on the data of an earlier one when its folder is given. */
+/** Starts it with settings beside the defaults, on the data of an earlier one if its folder is given. */
 export async function startProduct(
   dataDir?: string,
   settings: Record<string, string> = {},

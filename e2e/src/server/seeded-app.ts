@@ -21,10 +21,10 @@ import { flyRun, give, startTestServer, type TestPlayer, type TestServer } from 
 
 /** A Tuesday afternoon in Tehran, in the middle of a season. */
 export const seededNow = '2026-11-24T12:21:40.000Z'
-/** The player whose phone is looked at, and one who has just come. */
+/** The player with a history, and a new player. */
 export const hero = 1
 export const newcomer = 77
-/** One who has spent everything. */
+/** A player who has spent everything. */
 export const broke = 78
 
 const others: readonly [name: string, avatar: string, skill: BotSkill][] = [
@@ -47,11 +47,11 @@ const others: readonly [name: string, avatar: string, skill: BotSkill][] = [
   ['sasha_2012', 'rabbit', 'skilled'],
 ]
 
-/** The first four come by the hero's link; the last of them has not flown yet. */
+/** The players who joined by the hero's link; the last of them has not flown yet. */
 const invited = [10, 13, 14, 15]
 const group = '-100200300'
 
-/** A server with three weeks of life in it: boards, streaks, tasks in every state, friends, spins, news. */
+/** A server with three weeks of history: boards, streaks, tasks in every state, friends, spins, news. */
 export async function startSeededApp(): Promise<TestServer> {
   const server = await startTestServer('2026-11-08T08:00:00Z')
   const { time } = server
@@ -76,7 +76,7 @@ export async function startSeededApp(): Promise<TestServer> {
   await today(server, me)
   await readNews(me)
   const spender = await server.signIn(broke)
-  // Just now, for tickets come back with time.
+  // Shortly before the present, since tickets are refilled with time.
   time.moveTo('2026-11-24T12:16:00.000Z')
   await spendAll(server, spender)
   time.moveTo(seededNow)
@@ -126,7 +126,7 @@ async function spin({ time }: TestServer, me: TestPlayer, times: number): Promis
   }
 }
 
-/** What the hero has done today: some tasks are taken, some wait, some are half way. */
+/** The hero's actions of today: some tasks are claimed, some are ready, some are in progress. */
 async function today(server: TestServer, me: TestPlayer): Promise<void> {
   await spin(server, me, 1)
   await me.call(rotateSeed, { body: { clientSeed: 'arash' } })
@@ -141,7 +141,7 @@ async function today(server: TestServer, me: TestPlayer): Promise<void> {
   if (states.size < 3) throw new Error(`tasks are to be seen in every state, but are ${[...states]}`)
 }
 
-/** No ticket is left, and too little of anything to buy what one would want. */
+/** Spends all tickets, and leaves too little of every currency to buy anything. */
 async function spendAll(server: TestServer, player: TestPlayer): Promise<void> {
   for (let tickets = 4; tickets > 0; tickets--) await player.call(openRun, { body: {} })
   await flyRun(server, player, 'novice')
@@ -150,7 +150,7 @@ async function spendAll(server: TestServer, player: TestPlayer): Promise<void> {
   await player.call(spinWheel, { body: { clientSeed: 'last' } })
 }
 
-/** Old news are known; one achievement is left to be told. */
+/** Marks old news as read, and leaves one achievement unread. */
 async function readNews(me: TestPlayer): Promise<void> {
   const unread = (await me.call(getUserEvents)).filter(({ readAt }) => readAt === null)
   const [kept, ...old] = unread

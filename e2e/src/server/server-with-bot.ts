@@ -9,11 +9,11 @@ import {
 
 const secret = 'a-secret-between-the-two-of-us'
 
-/** A server whose bot talks to a Bot API of tests. */
+/** A server whose bot uses a fake Bot API. */
 export interface ServerWithBot {
   server: TestServer
   api: TestBotApi
-  /** Brings an update of the messaging app. @throws when the server refuses it */
+  /** Delivers an update of the Bot API to the webhook. @throws when the server refuses it */
   bring(update: object): Promise<void>
   close(): Promise<void>
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Server } from 'node:http'
 
 /**
- * Loaded before anything else into what serves a page, where GANJ_JITTER gives a seed: each request of a browser comes late to
- * its server, and each part of the answer late to the browser. How late follows from the seed, the path and how often it was
- * asked for. What tests call by themselves is not delayed.
+ * Loaded into a server process before anything else when GANJ_JITTER sets a seed. Delays each request of a browser on its way
+ * to the server, and each part of the answer on its way back. The delays follow from the seed, the path and the number of
+ * requests to it. Calls of the tests themselves are not delayed.
  */
 const seed = process.env.GANJ_JITTER
 const asked = new Map()
@@ -28,7 +28,7 @@ function delayAnswer(response, what) {
     response[name] = (...values) => {
       parts.push(() => response.destroyed || send(...values))
       lastAt = Math.max(lastAt, performance.now() + delayMs(what))
-      // Timers of different lengths end in no certain order: each sends the part whose turn it is.
+      // Timers of different lengths end in no certain order, so each timer sends the next part in order.
       setTimeout(() => parts.shift()(), lastAt - performance.now())
       return name === 'write' || response
     }

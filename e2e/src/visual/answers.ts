@@ -1,10 +1,10 @@
 import type { Endpoint, ReplyOf } from '@ganj/contract'
 import type { View } from './view.ts'
 
-/** What a call is answered with instead of what the server would say: a reply, or a fault. */
+/** A fake answer to a call: a reply, a fault, or a lost connection. */
 export type Answer<E extends Endpoint> = ReplyOf<E> | { status: number; detail: string } | 'no connection'
 
-/** From now on a call is answered in our own way; `reply` is asked anew each time, null leaves it to the server. */
+/** Fakes the answers to a call from now on. `reply` runs for each call; null passes the call to the server. */
 export async function answer<E extends Endpoint>(
   { page }: View,
   endpoint: E,

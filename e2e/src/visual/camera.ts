@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 export type Camera = Awaited<ReturnType<typeof openCamera>>
 
-/** Takes what the glass shows now. It asks Chromium itself, which is several times quicker than a picture for a test. */
+/** Takes screenshots of the viewport by the DevTools protocol, which is several times faster than Playwright's. */
 export async function openCamera(page: Page) {
   const session = await page.context().newCDPSession(page)
   return {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 
-/** A picture that was taken. */
+/** A screenshot. */
 export interface Print {
   scene: string
   language: string
@@ -11,7 +11,7 @@ export interface Print {
   path: string
 }
 
-/** All pictures on one, a row of small ones for each width. */
+/** Makes one picture of all screenshots, with a row of thumbnails for each width. */
 export async function bindSheet(browser: Browser, prints: readonly Print[], path: string): Promise<void> {
   const widths = [...new Set(prints.map(({ width }) => width))]
   const rows = widths.map((width) => {

@@ -38,17 +38,17 @@ const earnedOf = (coins: number): Run['earned'] => [
   { currency: 'ticket', amount: 1 },
   { currency: 'blue-fire', amount: 18 },
 ]
-/** More than the player has. */
+/** A price that the player cannot pay. */
 const beyond = { currency: 'gem', amount: 4_000 } as const
 
-/** What the frame does, and what the server says of the run. */
-const sky: {
+/** The fake behaviour of the game's frame, and the fake answers of the server about the run. */
+const fakes: {
   frame: 'ours' | 'silent' | 'broken' | 'crashing'
   next: NextRevive
   left: Run | null
   judged: Run
   handIn: 'received' | 'lost' | 'refused'
-  /** Runs so far. */
+  /** Number of runs so far. */
   opened: number
 } = {
   frame: 'silent',
@@ -59,7 +59,7 @@ const sky: {
   opened: 1,
 }
 
-/** Stands in for the game: it crashes at once, or does not come at all. */
+/** A fake game that crashes at once, fails, or never starts. */
 const frame = (
   does: 'silent' | 'broken' | 'crashing',
 ) => `<!doctype html><body style="background:#161c4b"><script>
@@ -77,9 +77,9 @@ const frame = (
   }
 </script>`
 
-async function openSky(view: View): Promise<void> {
+async function openFlightScene(view: View): Promise<void> {
   const { page } = view
-  Object.assign(sky, {
+  Object.assign(fakes, {
     frame: 'silent',
     left: null,
     handIn: 'received',
@@ -90,20 +90,20 @@ async function openSky(view: View): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/game/',
     (route) =>
-      sky.frame === 'ours'
+      fakes.frame === 'ours'
         ? route.fallback()
-        : route.fulfill({ contentType: 'text/html', body: frame(sky.frame) }),
+        : route.fulfill({ contentType: 'text/html', body: frame(fakes.frame) }),
   )
-  await answer(view, openRun, () => ({ ...run, publicId: `lookedatrun${++sky.opened}` }))
+  await answer(view, openRun, () => ({ ...run, publicId: `lookedatrun${++fakes.opened}` }))
   await answer(view, getRun, (search) => {
     const publicId = search.get('gameInstanceId')
-    return publicId === null ? sky.left : { ...sky.judged, publicId }
+    return publicId === null ? fakes.left : { ...fakes.judged, publicId }
   })
-  await answer(view, getNextRevive, () => sky.next)
+  await answer(view, getNextRevive, () => fakes.next)
   await answer(view, submitScore, () => {
-    if (sky.handIn === 'lost') return 'no connection'
-    if (sky.handIn === 'refused') return { status: 400, detail: refusals[view.language] }
-    return sky.judged
+    if (fakes.handIn === 'lost') return 'no connection'
+    if (fakes.handIn === 'refused') return { status: 400, detail: refusals[view.language] }
+    return fakes.judged
   })
 }
 
@@ -113,16 +113,16 @@ const refusals = {
   ru: 'Запись этого полёта не читается.',
 } as const
 
-/** The last button of the way off; a price stands below its words. */
+/** The button that starts the run; its name may include a price. */
 const takeOff = ({ page, say }: View) =>
   page.locator('dialog button', { hasText: say('intro.fly').source.slice(1, -1) })
 
 const play = ({ page }: View) => page.locator('[data-home-ready] > button').click()
 
-/** Flies into the next rock, and is asked what now. */
+/** Starts a run that crashes at once and offers a revive. */
 async function crash(view: View, next: Partial<NextRevive>): Promise<void> {
-  sky.frame = 'crashing'
-  Object.assign(sky.next, next)
+  fakes.frame = 'crashing'
+  Object.assign(fakes.next, next)
   await play(view)
   await view.page.locator('dialog[open] button').first().waitFor()
   await settled(view.page)
@@ -135,12 +135,12 @@ const home = async (view: View) => {
   await settled(view.page)
 }
 
-/** How a run ends on the screen: crashed, let go, and judged like this. */
-const ending = (name: string, change: Partial<typeof sky>, key: string | RegExp): Scene => ({
+/** A scene of an ended run: crashed, not revived, and verified with this result. */
+const ending = (name: string, change: Partial<typeof fakes>, key: string | RegExp): Scene => ({
   name,
   async show(view) {
     await home(view)
-    Object.assign(sky, { handIn: 'received', ...change })
+    Object.assign(fakes, { handIn: 'received', ...change })
     await crash(view, { remainingRevives: 4, price: beyond })
     await dialogWith(view, 'revive.none')
     await button(view, 'revive.finish').click()
@@ -149,12 +149,12 @@ const ending = (name: string, change: Partial<typeof sky>, key: string | RegExp)
   },
 })
 
-/** A run from its first second to its card. */
+/** The screens of a run from its loading to its card. */
 export const flightScenes: readonly Scene[] = [
   {
     name: 'game-loading',
     async show(view) {
-      await openSky(view)
+      await openFlightScene(view)
       await play(view)
       await dialogWith(view, 'intro.title')
       await takeOff(view).click()
@@ -165,7 +165,7 @@ export const flightScenes: readonly Scene[] = [
     name: 'home-continue',
     page: true,
     async show(view) {
-      sky.left = run
+      fakes.left = run
       await button(view, 'game.leave').click()
       await view.page.getByText(view.say('home.continue')).first().waitFor()
       await settled(view.page)
@@ -174,7 +174,7 @@ export const flightScenes: readonly Scene[] = [
   {
     name: 'game-stuck',
     async show(view) {
-      sky.frame = 'broken'
+      fakes.frame = 'broken'
       await play(view)
       await view.page.getByText(view.say('game.stuck')).waitFor()
     },
@@ -183,7 +183,7 @@ export const flightScenes: readonly Scene[] = [
     name: 'game-flying',
     async show(view) {
       await button(view, 'game.leave').first().click()
-      sky.frame = 'ours'
+      fakes.frame = 'ours'
       await play(view)
       await view.page.frameLocator('iframe').locator('#hud output').waitFor()
       await view.page.getByText(view.say('game.loading')).waitFor({ state: 'detached' })
@@ -209,7 +209,7 @@ export const flightScenes: readonly Scene[] = [
   {
     name: 'result-pending',
     async show(view) {
-      sky.left = null
+      fakes.left = null
       await button(view, 'revive.pass').last().click()
       await view.page.getByText(view.say('result.pending')).waitFor()
       await settled(view.page)
@@ -218,7 +218,7 @@ export const flightScenes: readonly Scene[] = [
   {
     name: 'result',
     async show(view) {
-      sky.judged = {
+      fakes.judged = {
         ...run,
         state: 'verified',
         score: 2_890,
@@ -250,7 +250,7 @@ export const flightScenes: readonly Scene[] = [
   {
     name: 'result-record',
     async show(view) {
-      sky.judged = {
+      fakes.judged = {
         ...run,
         state: 'verified',
         score: 1_948_910,
@@ -267,18 +267,18 @@ export const flightScenes: readonly Scene[] = [
     name: 'revive-none',
     async show(view) {
       const { page } = view
-      sky.judged = { ...run, state: 'rejected' }
-      // Revived as often as it may be, and left open since.
-      sky.left = run
+      fakes.judged = { ...run, state: 'rejected' }
+      // A run without remaining revives that was left open.
+      fakes.left = run
       const saved = { run, log: 'AAAA', score, ended: false, key: 'looked-at', revived: defaultRevives }
       await page.evaluate((kept) => localStorage.setItem('ganj.run', kept), JSON.stringify(saved))
       const { origin, search } = new URL(page.url())
       await page.goto(`${origin}/${search}`)
-      // The day's reward has been shown today.
+      // The daily reward was shown today already.
       await dialogWith(view, 'idle.title')
       await leaveDialog(view)
       await crash(view, { remainingRevives: 0, price: null })
-      sky.left = null
+      fakes.left = null
       await dialogWith(view, 'revive.none')
     },
   },

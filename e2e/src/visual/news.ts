@@ -5,10 +5,10 @@ import { answer } from './answers.ts'
 import { answerGreetings, button, type Scene } from './scenes.ts'
 import type { View } from './view.ts'
 
-/** What the player has not been told yet. */
+/** The unread news of the player. */
 let unread: UserEvent[] = []
 
-/** Home is opened anew while this is all there is to be told. */
+/** Reopens home with this event as the only unread one. */
 async function showNews(view: View, event: UserEvent): Promise<void> {
   unread = [event]
   await view.go('/earn')
@@ -21,7 +21,7 @@ const news = <Kind extends UserEventKind>(name: string, kind: Kind, data: UserEv
   name,
   async show(view) {
     await button(view, 'event.close').click()
-    // What was told before is not told again on this device.
+    // A device does not show an event twice, so each event has an id of its own.
     const publicId = name.replaceAll('-', '').padEnd(12, '0').slice(-12)
     const event = { publicId, kind, data, createdAt: seededNow, readAt: null }
     await showNews(view, event as UserEvent)
@@ -33,7 +33,7 @@ const prize = [
   { currency: 'gem' as const, amount: 150 },
 ]
 
-/** Every kind of news that comes up over home. */
+/** Every kind of news that opens over home. */
 export const newsScenes: readonly Scene[] = [
   {
     name: 'news-achievement',

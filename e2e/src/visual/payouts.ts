@@ -29,10 +29,10 @@ const open: PayoutTerms = {
   owed: { indicators: [], powerUps: 0 },
 }
 
-/** What holds for the player now, and the payouts there are. */
+/** The fake terms and payouts of the player. */
 const payoutPage: { terms: PayoutTerms; payouts: Payout[] } = { terms: open, payouts: [] }
 
-/** A payout that took one step a minute. */
+/** A payout that changed its state once a minute. */
 function payoutOf(number: number, amount: number, ...states: PayoutState[]): Payout {
   const at = (minute: number) => `2026-11-${24 - number}T0${number}:${String(10 + minute)}:00.000Z`
   return {
@@ -61,7 +61,7 @@ const all: Payout[] = [
   payoutOf(6, 3, 'requested', 'in-review', 'cancelled'),
 ]
 
-/** The page Me, with this to be paid out and that on its way. */
+/** Opens the profile page with these terms and payouts. */
 async function openPayoutPage(view: View, terms: PayoutTerms, payouts: Payout[]): Promise<void> {
   Object.assign(payoutPage, { terms, payouts })
   const { origin, search } = new URL(view.page.url())
@@ -73,7 +73,7 @@ async function openPayoutPage(view: View, terms: PayoutTerms, payouts: Payout[])
 async function asks(view: View): Promise<void> {
   await button(view, 'payout.ask').click()
   await dialogWith(view, 'payout.ask')
-  // Beside the one that closes it.
+  // A button beside the close button.
   await view.page.locator('dialog button').nth(1).waitFor()
   await settled(view.page)
 }
@@ -95,7 +95,7 @@ const under = (name: string, terms: Partial<PayoutTerms>, payouts: Payout[] = []
   },
 })
 
-/** Tether on its way into the player's own wallet. */
+/** The states of a payout of tether to the player's own wallet. */
 export const payoutScenes: readonly Scene[] = [
   {
     name: 'profile-wallet',

@@ -15,7 +15,7 @@ import { answer } from './answers.ts'
 import { answerGreetings, button, dialogWith, leaveDialog, type Scene } from './scenes.ts'
 import type { View } from './view.ts'
 
-/** What the host takes, and where the order stands. */
+/** The payment methods of the host, and the payment. */
 const purchase: { methods: MoneyMethod[]; payment: Payment } = {
   methods: [],
   payment: {
@@ -33,7 +33,7 @@ const purchase: { methods: MoneyMethod[]; payment: Payment } = {
 
 const names = { fa: 'یک مشت الماس', en: 'Handful of gems', ru: 'Горсть самоцветов' } as const
 
-/** Comes to a shop where money is taken. */
+/** Opens a shop that sells for money. */
 async function openPurchase(view: View): Promise<void> {
   const { page } = view
   await answerGreetings(view)
@@ -48,12 +48,12 @@ async function openPurchase(view: View): Promise<void> {
   await answer(view, buyWithStar, () => ({ ...purchase.payment, invoiceUrl: 'https://t.me/$looked-at' }))
   const request = { amount: 50, description: '', externalId: purchase.payment.transactionId }
   await answer(view, buyWithStarPd, () => ({ ...purchase.payment, request }))
-  // The window of the host opens elsewhere.
+  // The host's payment window does not open.
   await page.evaluate('window.open = () => null')
   await takes(view, ['star', 'tether'])
 }
 
-/** Comes to the shop anew, for a host that takes this. */
+/** Reopens the shop with these payment methods. */
 async function takes(view: View, methods: MoneyMethod[]): Promise<void> {
   purchase.methods = methods
   const { origin, search } = new URL(view.page.url())
@@ -63,15 +63,15 @@ async function takes(view: View, methods: MoneyMethod[]): Promise<void> {
   await settled(view.page)
 }
 
-/** The sheet of the first pack that is sold for money. */
+/** Opens the sheet of the first pack that is sold for money. */
 async function wants(view: View): Promise<void> {
-  // The sections of a long page are drawn one after the other.
+  // The sections of a long page are rendered one after the other.
   const section = view.page.locator('section[aria-labelledby="section-elsewhere"]')
   await section.locator('article button:enabled').first().click()
   await dialogWith(view, 'shop.confirm')
 }
 
-/** Pays, and is back while the money is on its way. */
+/** Starts a payment and returns while it is pending. */
 async function pay(view: View): Promise<void> {
   purchase.payment.state = 'awaiting'
   await wants(view)
@@ -79,7 +79,7 @@ async function pay(view: View): Promise<void> {
   await view.page.getByText(view.say('shop.pay.looking')).waitFor()
 }
 
-/** Looks once more, as when the player comes back from another window. */
+/** Makes the page check the payment again, as when the player returns from another window. */
 async function look({ page }: View, at: number): Promise<void> {
   await page.clock.setFixedTime(Date.parse(seededNow) + at * 1000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -98,7 +98,7 @@ const ending = (name: string, state: PaymentState, key: string): Scene => ({
   },
 })
 
-/** A pack that is paid for with money, and all the ways in which that can end. */
+/** The purchase of a pack with money, and all its outcomes. */
 export const purchaseScenes: readonly Scene[] = [
   { name: 'shop-money', page: true, show: openPurchase },
   { name: 'pay-ways', show: wants },
@@ -160,7 +160,7 @@ export const purchaseScenes: readonly Scene[] = [
   {
     name: 'pay-failed',
     async show(view) {
-      // PlayDeck has no invoice for it, and knows of no payment.
+      // A fake PlayDeck without an invoice and without a payment.
       await view.page.evaluate(() =>
         setInterval(() => {
           for (const method of ['requestPayment', 'getPaymentInfo']) {

@@ -1,17 +1,17 @@
 import { settled } from '../browser/settled.ts'
 import type { View } from './view.ts'
 
-/** Something a player can see: a page, or what lies over one. */
+/** A screen of the app: a page, or an overlay. */
 export interface Scene {
   name: string
-  /** A page is looked at from its head to its foot; what lies over it only as far as the glass goes. */
+  /** Set for a page, which is captured in full length. An overlay is captured in the viewport only. */
   page?: true
   show(view: View): Promise<void>
 }
 
 const at = (name: string, path: string): Scene => ({ name, page: true, show: ({ go }) => go(path) })
 
-/** A page, shown once the dialog of the scene before it is gone. */
+/** A page that is opened after the dialog of the previous scene is closed. */
 const afterDialog = (name: string, path: string): Scene => ({
   name,
   page: true,
@@ -23,7 +23,7 @@ const afterDialog = (name: string, path: string): Scene => ({
 
 export const button = ({ page, say }: View, key: string) => page.getByRole('button', { name: say(key) })
 
-/** A button of the page whose name is more than this. */
+/** A button whose name contains this text. */
 const buttonThatHolds = ({ page, say }: View, key: string) =>
   page.locator('main button', { hasText: say(key).source.slice(1, -1) })
 
@@ -38,7 +38,7 @@ export async function leaveDialog({ page }: View): Promise<void> {
   await page.waitForFunction((left) => !left?.isConnected, dialog)
 }
 
-/** Home greets with the coins that grew, then with the day's reward. */
+/** Closes the dialogs over home: first the idle income, then the daily reward. */
 export async function answerGreetings(view: View): Promise<void> {
   for (const greeting of ['idle.title', 'home.daily-reward']) {
     await dialogWith(view, greeting)
@@ -55,7 +55,7 @@ const tab = (name: string, key: string): Scene => ({
   },
 })
 
-/** What the player of the seeded app sees, in an order in which one leads to the next. */
+/** The scenes of the seeded app's player. Each scene starts from the one before it. */
 export const heroScenes: readonly Scene[] = [
   { name: 'idle', show: (view) => dialogWith(view, 'idle.title') },
   {
@@ -206,7 +206,7 @@ export const heroScenes: readonly Scene[] = [
   },
 ]
 
-/** What somebody sees who has just come. */
+/** The scenes of a new player. */
 export const newcomerScenes: readonly Scene[] = [
   {
     name: 'welcome',
@@ -227,7 +227,7 @@ export const newcomerScenes: readonly Scene[] = [
   at('new-wheel', '/spin-wheel'),
 ]
 
-/** What somebody sees who has spent everything. */
+/** The scenes of a player who has spent everything. */
 export const brokeScenes: readonly Scene[] = [
   {
     name: 'no-ticket',

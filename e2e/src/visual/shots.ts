@@ -39,7 +39,7 @@ const missed: string[] = []
 
 const heights: Record<number, number> = { 320: 640, 390: 844, 1024: 768 }
 
-/** Whose phones are looked at, and what is seen on each in one go. */
+/** Players and the scenes that are captured in one visit of each. */
 const casts = [
   [hero, heroScenes],
   [hero, flightScenes],
@@ -60,7 +60,7 @@ async function takeAll(browser: Browser, server: TestServer, language: Language)
     await view.page.context().close()
   }
   for (const [player, scenes] of casts) await takeCast(player, scenes, widths)
-  // What is on its way or cannot come looks alike in every language.
+  // Loading and failed pages look the same in every language.
   if (language === languages[0]) {
     const chosen = stateScenes.filter(({ name }) => !only || only.test(name))
     await takeCast(hero, chosen, widths.slice(0, 1))
@@ -68,7 +68,7 @@ async function takeAll(browser: Browser, server: TestServer, language: Language)
   return prints
 }
 
-/** A scene that cannot be reached is told at the end; the others are taken all the same. */
+/** A scene that fails is reported at the end; the others are captured all the same. */
 async function tryScene(view: View, camera: Camera, scene: Scene, at: readonly number[]): Promise<Print[]> {
   try {
     await scene.show(view)
@@ -80,7 +80,7 @@ async function tryScene(view: View, camera: Camera, scene: Scene, at: readonly n
   }
 }
 
-/** One scene in every theme and width. */
+/** Captures one scene in every theme and width. */
 async function take(
   { page, language }: View,
   camera: Camera,
@@ -102,7 +102,7 @@ async function take(
   return prints
 }
 
-/** Makes the glass as wide as it is wanted and, for a page, as high as it needs; tells by how much it is too narrow. */
+/** Sets the width of the viewport and, for a page, its height to the full page. Returns the horizontal overflow. */
 async function spread(page: Page, { page: isPage }: Scene, width: number): Promise<number> {
   const height = heights[width] ?? 844
   await page.setViewportSize({ width, height })
@@ -116,7 +116,7 @@ async function spread(page: Page, { page: isPage }: Scene, width: number): Promi
   return wider
 }
 
-/** What sticks to an edge, and what changes its size, finds its place a frame later. */
+/** Sticky and resized elements are laid out a frame later. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 

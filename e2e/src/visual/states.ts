@@ -21,7 +21,7 @@ const pages = [
 
 const calls = /\/api\/(?!auth)/
 
-/** Pages that come once there is a session: what asks for one together with home would be waited for first. */
+/** Pages that wait for a session: the combined calls, which open one, have to be answered. */
 const behindSignIn = ['/invite-friend', '/history', '/profile']
 
 const unanswered = (path: string) => (route: Route) =>
@@ -43,7 +43,7 @@ const broken = (route: Route) =>
     }),
   })
 
-/** Comes to a page anew while the server answers in its own way. */
+/** Loads a page while this function answers its calls. */
 async function arrive({ page }: View, path: string, answer: (route: Route) => unknown): Promise<void> {
   await page.unroute(calls)
   await page.route(calls, answer)
@@ -52,7 +52,7 @@ async function arrive({ page }: View, path: string, answer: (route: Route) => un
   await page.locator('main[tabindex="-1"]').waitFor()
 }
 
-/** Pages on their way, and pages that cannot come. */
+/** Pages that are loading, and pages that failed to load. */
 export const stateScenes: readonly Scene[] = pages
   .flatMap(([name, path]): Scene[] => [
     {

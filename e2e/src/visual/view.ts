@@ -10,16 +10,16 @@ export type Language = (typeof languages)[number]
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
-/** Somebody's phone, in one language, at a moment that stands. */
+/** A player's phone in one language, with the clock stopped. */
 export interface View {
   server: TestServer
   page: Page
   language: Language
-  /** What the content policies of app and game have refused. */
+  /** Violations of the content policies of app and game. */
   refused: readonly string[]
-  /** A text of the interface; what is in braces may be anything. */
+  /** A pattern of a text of the interface; its placeholders match anything. */
   say(key: string): RegExp
-  /** To another page of the app, without loading it anew. */
+  /** Navigates to another page of the app without a reload. */
   go(path: string): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface Options {
   handOver?: string
 }
 
-/** Opens the app as a player; nothing moves, and the time is the server's. */
+/** Opens the app as a player, without motion and with the server's time. */
 export async function openView(
   browser: Browser,
   server: TestServer,
@@ -54,13 +54,13 @@ export async function openView(
     // The game's frame has no storage.
     if (window === window.top) localStorage.setItem('ganj.language', chosen)
   }, language)
-  // A scene says what the game does just before it is opened.
+  // The game is not prefetched: a scene sets the game's behaviour just before it opens the game.
   await saveData(page)
   await skipSplash(page)
   await holdCountdowns(page)
-  // What is told here stays unread in the server: whoever looks next is told as well.
+  // News stay unread on the server, so the next view shows them too.
   await page.route('**/api/user-event/read', (route) => route.fulfill({ json: {} }))
-  // Each call is answered alone, so that a picture can have another answer in its place.
+  // The combined calls are disabled, so that a scene can fake the answer to a single call.
   await page.route(/\/api\/(start|home)$/, (route) => route.fulfill({ json: null }))
   const say = (key: string) => pattern(words[key] ?? missing(key))
   const go = async (path: string) => {
@@ -87,11 +87,11 @@ function missing(key: string): never {
 const pattern = (text: string) =>
   new RegExp(`^${text.replace(/[.*+?^$|()[\]\\]/g, String.raw`\$&`).replace(/\{[^}]*\}/g, '.*')}$`)
 
-/** Changes the theme; what would fade from one to the other is there at once. */
+/** Changes the theme and finishes its transitions at once. */
 export const dress = (page: Page, theme: Theme) =>
   page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
-    // What inherits a colour begins to fade when what it has it from is done.
+    // An element that inherits a colour starts its transition after its parent's has ended.
     for (let isFading = true; isFading; ) {
       isFading = false
       for (const animation of document.getAnimations()) {

@@ -8,7 +8,7 @@ import { codeLink, openedBy, PHONE } from './stage.ts'
 /** Keyboard, focus and direction. */
 export const accessTests: Test[] = [
   [
-    'the modal is a named dialog, takes the focus, keeps it and gives it back',
+    'the modal is a named dialog, takes the focus, traps it and restores it',
     async ({ open }) => {
       const page = await open()
       const button = page.locator('[data-tc-connect-button]')
@@ -42,7 +42,7 @@ export const accessTests: Test[] = [
     },
   ],
   [
-    'the modal lies above a modal dialog of the host and can be used there',
+    'the modal opens above a modal dialog of the host and is usable there',
     async ({ open }) => {
       const page = await open()
       await page.evaluate(() => {
@@ -113,7 +113,7 @@ export const accessTests: Test[] = [
     },
   ],
   [
-    'narrow below 440 pixels, wide above 1020: the sheet lies below, the notification aside',
+    'below 440 pixels the modal is a sheet at the bottom, above 1020 the notification is at the side',
     async ({ connected, open, peer }) => {
       const narrow = await open()
       await narrow.locator('[data-tc-connect-button]').click()
@@ -143,7 +143,7 @@ export const accessTests: Test[] = [
     },
   ],
   [
-    'a tablet has the layout its width has, and opens the wallet’s app beside the code',
+    'a tablet has the layout of its width, and offers the wallet’s app beside the code',
     async ({ open }) => {
       const page = await open()
       await page.locator('[data-tc-connect-button]').click()
@@ -156,7 +156,7 @@ export const accessTests: Test[] = [
     { context: { ...PHONE, viewport: { width: 900, height: 1200 } } },
   ],
   [
-    'Persian reads from right to left and says everything in Persian',
+    'in Persian the layout is right to left and every text is Persian',
     async ({ open }) => {
       const page = await open('&lang=fa')
       await page.locator('[data-tc-connect-button]').click()

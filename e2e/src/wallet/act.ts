@@ -6,7 +6,7 @@ import { clientOf, type Test } from './connect.ts'
 import type { Peer, PeerRequest } from './peer.ts'
 import { logged, openedBy, PHONE } from './stage.ts'
 
-/** Presses a button of the dApp and waits until its request is on the bridge and taken. */
+/** Presses a button of the dApp and waits until the bridge has accepted its request. */
 async function ask(page: Page, wallet: Peer, name: 'Send' | 'Sign'): Promise<PeerRequest> {
   const taken = page.waitForResponse((response) => response.url().includes('/message?'))
   await page.getByRole('button', { name, exact: true }).click()
@@ -15,11 +15,11 @@ async function ask(page: Page, wallet: Peer, name: 'Send' | 'Sign'): Promise<Pee
   return request
 }
 
-/** Lets every step back in the history that is under way arrive. */
+/** Waits for pending history navigations. */
 const steps = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
 
-/** An error reporter of the host's, there before the widget; and whatever is dispatched on the window. */
-const overhear = `
+/** An error reporter of the host that is loaded before the widget. Also records events dispatched on the window. */
+const recordErrors = `
   window.recorded = []
   const keep = (value) => window.recorded.push(value instanceof Error ? value.stack + value.cause : JSON.stringify(value) + value)
   window.addEventListener('unhandledrejection', ({ reason }) => keep(reason))
@@ -28,7 +28,7 @@ const overhear = `
   window.dispatchEvent = (event) => { keep(event.detail); return dispatch(event) }
 `
 
-/** How long a notification stays, in milliseconds. */
+/** The duration of a notification, in milliseconds. */
 export const noticeMs = 4500
 
 const kinds = [
@@ -62,7 +62,7 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
-      // Its notifications stand until they were looked at.
+      // Notifications stay until the test has seen them.
       await holdTimers(page, noticeMs)
       const request = await ask(page, wallet, kind.name)
       assert.equal(request.method, kind.method)
@@ -110,11 +110,11 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
   ],
 ])
 
-/** Requests, and a bridge that comes and goes. */
+/** Requests, and an unreliable bridge. */
 export const actTests: Test[] = [
   ...perKind,
   [
-    'a notification goes by itself after four and a half seconds',
+    'a notification closes by itself after four and a half seconds',
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
@@ -146,7 +146,7 @@ export const actTests: Test[] = [
     { context: PHONE },
   ],
   [
-    'on Android the modal of wallets that can stays when the connected one lacks a feature, and Back closes it',
+    'on Android, if the connected wallet lacks a feature, the modal of wallets that have it stays open, and Back closes it',
     async ({ open, peer }) => {
       const page = await open()
       const wallet = peer()
@@ -157,7 +157,7 @@ export const actTests: Test[] = [
       await logged(page, 'connected')
       await counts(page.locator('dialog'), 0)
       const address = page.url()
-      // More than one wallet can lack it at once, and what was closed before must not reach what opens next.
+      // Two features in a row: closing the first modal must not affect the next.
       for (const name of ['Send', 'Sign']) {
         await page.getByRole('button', { name, exact: true }).click()
         await logged(page, `${name.toLowerCase()} failed`)
@@ -173,7 +173,7 @@ export const actTests: Test[] = [
     { context: PHONE },
   ],
   [
-    'a bridge that goes down and comes back loses nothing',
+    'no request is lost when the bridge goes down and comes back',
     async ({ connected, peer, bridge }) => {
       const wallet = peer()
       const page = await connected(wallet)
@@ -181,14 +181,14 @@ export const actTests: Test[] = [
       bridge.goDown()
       await eventually(() => assert.equal(bridge.streams(client), 0))
       bridge.comeBack()
-      // The peer's own line was cut too; it only has to write.
+      // The peer's own stream was cut too, but it only sends.
       await bridge.listening(client)
       await wallet.leave()
       await page.locator('[data-tc-connect-button]').waitFor()
     },
   ],
   [
-    'a page loaded while the bridge is down keeps the wallet and finds the bridge again',
+    'a page that is loaded while the bridge is down keeps the wallet and reconnects',
     async ({ connected, peer, bridge }) => {
       const wallet = peer()
       const page = await connected(wallet)
@@ -207,7 +207,7 @@ export const actTests: Test[] = [
       `a message nobody can open never puts the secret key on the page, in a log, an error, an event or a request, analytics ${mode}`,
       async ({ context, connected, peer, bridge, said }) => {
         const sent: string[] = []
-        // The page may ask nobody but us: what it would have posted is kept.
+        // Requests to other servers are intercepted: the analytics body is recorded.
         await context.route('https://analytics.ton.org/**', (route) => {
           sent.push(route.request().postData() ?? '')
           return route.fulfill({ json: {} })
@@ -234,11 +234,11 @@ export const actTests: Test[] = [
           [],
         )
       },
-      { before: overhear },
+      { before: recordErrors },
     ],
   ),
   [
-    'unmounting leaves no stream, no element and no listener that answers',
+    'unmounting leaves no stream, no element and no active listener',
     async ({ connected, peer, bridge }) => {
       const wallet = peer()
       const page = await connected(wallet)

@@ -13,19 +13,19 @@ interface Stream {
   response: ServerResponse
 }
 
-/** A bridge as the protocol describes it: `GET /events` as a stream of server-sent events, `POST /message` to write to one. */
+/** A bridge by the TON Connect protocol: `GET /events` streams server-sent events, `POST /message` sends to a client. */
 export interface Bridge {
   url: string
   /** Cuts every stream and refuses new ones. */
   goDown(): void
   comeBack(): void
-  /** Resolves when somebody listens as this client. */
+  /** Resolves when a stream of this client is open. */
   listening(client: string): Promise<void>
   /** How many streams are open for this client. */
   streams(client: string): number
   /** Every client that has an open stream. */
   clients(): string[]
-  /** Puts a message nobody sealed properly onto the line of a client. */
+  /** Sends a client a message that is not properly encrypted. */
   plant(to: string, from: string, message: string): void
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function startBridge(): Promise<Bridge> {
     response
       .writeHead(200, { 'content-type': 'application/json', ...CORS })
       .end('{"message":"OK","statusCode":200}')
-    // A dApp expects an answer only once its own request has been taken.
+    // A dApp expects an answer only after the bridge has accepted its own request.
     const ttl = Number(searchParams.get('ttl'))
     setImmediate(() => post(searchParams.get('to') ?? '', searchParams.get('client_id') ?? '', message, ttl))
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { patienceMs } from '../browser/patience.ts'
 
-/** Asks until the answer is right. @throws the last disagreement when that has lasted too long */
+/** Repeats a check until it passes. @throws the last failure after the timeout */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
   const end = Date.now() + patienceMs
   for (;;) {
@@ -14,6 +14,6 @@ export async function eventually(check: () => void | Promise<void>): Promise<voi
   }
 }
 
-/** The count of a locator becomes this. */
+/** Waits until the count of a locator is this. */
 export const counts = (locator: { count(): Promise<number> }, wanted: number) =>
   eventually(async () => assert.equal(await locator.count(), wanted))

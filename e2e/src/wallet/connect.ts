@@ -5,7 +5,7 @@ import { codeLink, logged, openedBy, PHONE, type Stage, type StageOptions } from
 
 type Test = [sentence: string, play: (stage: Stage) => Promise<void>, options?: StageOptions]
 
-/** A wallet that puts itself on the page. */
+/** An injected wallet. */
 function injectPeer(embedded: boolean): void {
   const event = {
     event: 'connect',
@@ -59,15 +59,15 @@ function injectPeer(embedded: boolean): void {
   Object.assign(window, { peer: { tonconnect } })
 }
 
-// The loader that runs these tests wraps functions in a helper the page does not have.
+// The loader of these tests wraps functions in a helper that does not exist in the page.
 const inject = (embedded: boolean) => `globalThis.__name = (one) => one;(${injectPeer})(${embedded})`
 const injectOnPage = inject(false)
 const injectAround = inject(true)
 
-/** Ways to connect, to be refused, to come back and to leave. */
+/** Connecting, refusal, restoring and disconnecting. */
 export const connectTests: Test[] = [
   [
-    'a page load asks no stranger for anything, and no image',
+    'a page load sends no request to another origin, and loads no image',
     async ({ open, asked, site, bridge }) => {
       await open()
       const foreign = asked.filter(
@@ -118,7 +118,7 @@ export const connectTests: Test[] = [
     },
   ],
   [
-    'on a phone a wallet is opened by its universal link, which carries where to return',
+    'on a phone a wallet is opened by its universal link, which contains the return strategy',
     async ({ open, peer }) => {
       const page = await open()
       await page.locator('[data-tc-connect-button]').click()
@@ -147,7 +147,7 @@ export const connectTests: Test[] = [
     { context: PHONE },
   ],
   [
-    'a wallet on the page connects through its bridge, sends, and is restored after a reload',
+    'an injected wallet connects through its bridge, sends, and is restored after a reload',
     async ({ open }) => {
       const page = await open()
       await page.locator('[data-tc-connect-button]').click()
@@ -162,7 +162,7 @@ export const connectTests: Test[] = [
     { before: injectOnPage },
   ],
   [
-    'a wallet whose browser this is connects without a modal',
+    "in a wallet's own browser that wallet connects without a modal",
     async ({ open }) => {
       const page = await open()
       await page.locator('[data-tc-connect-button]').click()
@@ -244,7 +244,7 @@ export const connectTests: Test[] = [
     },
   ],
   [
-    'two tabs: what one connects or disconnects holds in the other',
+    'with two tabs, connecting or disconnecting in one applies to the other',
     async ({ open, connected, peer }) => {
       const other = await open()
       const wallet = peer()
@@ -257,7 +257,7 @@ export const connectTests: Test[] = [
   ],
 ]
 
-/** Session id of the page's dApp, from its storage. */
+/** The session id of the page's dApp, from its storage. */
 export function clientOf(page: { evaluate<T>(read: () => T): Promise<T> }): Promise<string> {
   return page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('ton-connect-storage_bridge-connection') ?? '{}')

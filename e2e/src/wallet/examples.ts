@@ -3,7 +3,7 @@ import { counts } from './check.ts'
 import type { Test } from './connect.ts'
 import type { Stage } from './stage.ts'
 
-/** Opens the page of examples and gives the one of this name. */
+/** Opens the page of examples and returns the example of this name. */
 async function openExample({ context, site }: Stage, name: string) {
   const page = await context.newPage()
   await page.goto(`${site.url}/examples.html`)
@@ -25,7 +25,7 @@ export const exampleTests: Test[] = [
     ],
   ),
   [
-    'the example of an order has its wallets first, and not the one it excludes',
+    'the example of an order lists its wallets first, and omits the excluded one',
     async (stage) => {
       const { page, example } = await openExample(stage, 'wallet-order')
       await example.getByRole('button').click()
@@ -38,7 +38,7 @@ export const exampleTests: Test[] = [
     },
   ],
   [
-    'the examples of a language, of colours and of the element look as they say',
+    'the examples of a language, of colours and of the element look as described',
     async (stage) => {
       const { page, example } = await openExample(stage, 'own-language')
       await example.getByRole('button', { name: 'Wallet verbinden' }).waitFor()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import type { Browser } from 'playwright-core'
 
-/** What both sides render: a host's own colours, the system's theme, and a language that reads from right to left. */
+/** The options on both sides: custom colours, the system's theme, and a right-to-left language. */
 const OPTIONS = JSON.stringify({
   manifestUrl: 'https://app.test/m.json',
   walletsListSource: false,
@@ -16,7 +16,7 @@ const PAGE = `import { createElement } from 'react'
 import { TonConnectButton, TonConnectUIProvider } from '@ganj/wallet'
 export const page = createElement(TonConnectUIProvider, ${OPTIONS}, createElement(TonConnectButton))`
 
-/** CommonJS, since React 17 has no exports that Node's loader of modules finds. */
+/** CommonJS, since React 17 has no exports that Node's ES module loader finds. */
 const RENDER = `const { createElement } = require('react')
 const { renderToString } = require('react-dom/server')
 const { TonConnectButton, TonConnectUIProvider } = require('@ganj/wallet')
@@ -30,20 +30,20 @@ const HYDRATE_17 = `import { hydrate } from 'react-dom'
 import { page } from './page.js'
 hydrate(page, document.getElementById('app'))`
 
-/** What an application with React 17 tells its bundler to take for `react-dom/client`, which it has not. */
+/** The bundler's alias for `react-dom/client`, which React 17 does not have. */
 export const ALIAS_17 =
   "export default { resolve: { alias: { 'react-dom/client': '@ganj/wallet/react-17' } } }"
 
-/** Scripts and styles of the page's own address alone; bridges are anywhere. */
+/** Scripts and styles of the page's own origin only; bridges of any origin. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' https:"
 
-/** What a browser or React says of a page that breaks the policy, or differs from what the server has rendered. */
+/** Messages of a browser or of React about a policy violation or a hydration mismatch. */
 const COMPLAINT = /content security policy|hydrat|did not match|^warning|minified react error/i
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** What became of the page in the browser. */
+/** The hydrated page as measured in the browser. */
 export interface HydratedPage {
   complaints: string[]
   /** Background and height of the button, and width of the modal, as they are drawn. */
@@ -53,10 +53,10 @@ export interface HydratedPage {
 }
 
 /**
- * Renders the page on a server, builds it with React's warnings on, and opens it under a policy that forbids styles in
- * the page's text.
+ * Renders the page on a server, builds it with React's warnings on, and opens it under a policy that forbids inline
+ * styles.
  * @param app an application with the package and some React installed
- * @param run runs a command in the folder of the application and gives what it says
+ * @param run runs a command in the folder of the application and returns its output
  */
 export async function openHydrated(
   browser: Browser,

@@ -13,11 +13,11 @@ export interface Account {
 /** A wallet's account and its key. */
 export interface KeyHolder {
   account: Account
-  /** Signs what the protocol's `ton_proof` asks for. `app` is the address the manifest gives. */
+  /** Signs a `ton_proof` of the protocol. `app` is the address in the manifest. */
   prove(payload: string, app: string): object
 }
 
-/** A wallet of the real contracts, by their kind, such as `v5r1`. */
+/** A wallet of a real contract version, such as `v5r1`. */
 export async function keyHolder(kind: string): Promise<KeyHolder> {
   const known = JSON.parse(await readFile(walletVectors, 'utf8')) as (Account & {
     kind: string
@@ -63,7 +63,7 @@ function digestOf(address: string, domain: string, timestamp: number, payload: s
 }
 
 const privateKey = (seed: string) =>
-  // The fixed head of an Ed25519 key in PKCS #8 form.
+  // The constant prefix of an Ed25519 key in PKCS #8.
   createPrivateKey({
     key: Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex'),
     format: 'der',

@@ -1,4 +1,4 @@
-/** What the page of one view offers. */
+/** The globals of the page of one view. */
 export interface ScenePage {
   scenes: Record<string, unknown>
   codes: string[]
@@ -8,8 +8,8 @@ export interface ScenePage {
 }
 
 /**
- * Controls that a finger cannot hit, since something else covers a part of them, and texts that do not fit into their
- * place, in every language. Runs in the page.
+ * Finds controls that are partly covered by another element, and texts that overflow their box, in every language. Runs in
+ * the page.
  */
 export async function layoutFaults(): Promise<string[]> {
   const { codes, drawn, setLanguage } = window as unknown as ScenePage
@@ -24,7 +24,7 @@ export async function layoutFaults(): Promise<string[]> {
       const { left, right, top, width, height } = control.getBoundingClientRect()
       if (!width) continue
       const name = control.getAttribute('aria-label') ?? control.textContent
-      // The middle and eight points around it, all inside a round button too.
+      // The middle and eight points around it, which are inside a round button too.
       const parts = [0.2, 0.5, 0.8]
       const hits = parts.flatMap((x) =>
         parts.map((y) => document.elementFromPoint(left + width * x, top + height * y)),
@@ -32,7 +32,7 @@ export async function layoutFaults(): Promise<string[]> {
       const cover = hits.find((hit) => hit && !control.contains(hit))
       if (cover) fault(`${name} is covered by ${cover.getAttribute('class')}`)
       if (left < 0 || right > innerWidth) fault(`${name} reaches out of the window`)
-      // The note of a code reaches out of it on purpose.
+      // The note of a code overflows it on purpose.
       if (!control.matches('.gw-qr') && control.scrollWidth > control.clientWidth + 1)
         fault(`${name} does not fit into its button`)
     }

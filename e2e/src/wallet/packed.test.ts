@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { ALIAS_17, openHydrated } from './hydrated-page.ts'
 
-/** Packs the wallet, installs the archive into an empty Vite app and an empty server app, and looks at it as npm's users do. */
+/** Packs the wallet, installs the archive into an empty Vite app and an empty server app, and uses it as npm's users do. */
 const APP = `import { TonConnectButton, TonConnectUIProvider, THEME, useTonAddress, useTonConnectUI, type Wallet } from '@ganj/wallet'
 import { createRoot } from 'react-dom/client'
 function Page() {
@@ -70,7 +70,7 @@ async function run(command: string, args: string[], cwd: string): Promise<string
 
 const browser = await launchBrowser()
 
-/** The page of a server, taken over in Chromium under a policy that forbids inline styles. */
+/** Hydrates a server-rendered page in Chromium under a policy that forbids inline styles, without a complaint. */
 const hydratesQuietly = (react: 17 | 18 | 19) => async (): Promise<void> => {
   expect(await openHydrated(browser, app, run, react)).toEqual({
     complaints: [],
@@ -82,7 +82,7 @@ const hydratesQuietly = (react: 17 | 18 | 19) => async (): Promise<void> => {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const home = await mkdtemp(`${tmpdir()}/ganj-wallet-`)
-// Packing writes into the package's folder, which other tests read meanwhile: it is done in a copy.
+// In a copy: packing writes into the package's folder, which other tests read at the same time.
 const copy = join(root, '.cache', `pack-${process.pid}`)
 afterAll(async () => {
   await browser.close()
@@ -113,7 +113,7 @@ await writeFile(`${app}/tsconfig.json`, JSON.stringify(CONFIG))
 const install = (...names: string[]) =>
   run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...names], app)
 
-/** A build says nothing but what it must. */
+/** Builds without a warning. */
 async function buildQuietly(): Promise<void> {
   expect((await run('npx', ['vite', 'build', '--logLevel', 'warn'], app)).trim()).toBe('')
 }
@@ -130,7 +130,7 @@ test('the archive installs into an empty app', async () => {
   )
 })
 
-test('its types stand a strict compiler', async () => {
+test('its types pass a strict compiler', async () => {
   await run('npx', ['tsc'], app)
 })
 
@@ -145,7 +145,7 @@ test('a Vite server build renders it too', async () => {
   await run('node', ['out/server.js'], app)
 })
 
-test('React 19 takes its page over, under a strict policy, without a word', hydratesQuietly(19))
+test('React 19 hydrates its page, under a strict policy, without a warning', hydratesQuietly(19))
 
 test('Node requires it as CommonJS', async () => {
   await run('node', ['required.cjs'], app)
@@ -158,7 +158,7 @@ test('React 18 renders it, and builds with it', async () => {
   await buildQuietly()
 })
 
-test('React 18 takes its page over, under a strict policy, without a word', hydratesQuietly(18))
+test('React 18 hydrates its page, under a strict policy, without a warning', hydratesQuietly(18))
 
 test('publint finds nothing', async () => {
   await install('publint@0.3.25')
@@ -167,11 +167,11 @@ test('publint finds nothing', async () => {
 
 test('attw finds nothing', async () => {
   await install('@arethetypeswrong/cli@0.18.5')
-  // A style sheet has no types, and Node 10 knows no entry beside the main one.
+  // A style sheet has no types, and Node 10 resolves only the main entry.
   await run('npx', ['attw', archive, '--profile', 'node16', '--exclude-entrypoints', './button.css'], app)
 })
 
-test('the same two find nothing in the archive of @ganj/analytics', async () => {
+test('publint and attw find nothing in the archive of @ganj/analytics', async () => {
   const analytics = await pack('analytics')
   await install(analytics)
   await run('npx', ['publint', '--strict', 'node_modules/@ganj/analytics'], app)
@@ -186,4 +186,4 @@ test('React 17 renders it, and builds with it', async () => {
   await buildQuietly()
 })
 
-test('React 17 takes its page over, under a strict policy, without a word', hydratesQuietly(17))
+test('React 17 hydrates its page, under a strict policy, without a warning', hydratesQuietly(17))

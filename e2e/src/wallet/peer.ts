@@ -1,7 +1,7 @@
 import { Base64, type ConnectRequest, hexToByteArray, SessionCrypto } from '@tonconnect/protocol'
 import type { Account, KeyHolder } from './key-holder.ts'
 
-/** The account of a peer that holds no key. */
+/** The account of a peer without a key. */
 const ACCOUNT: Account = {
   address: '0:ed169130705004711b9994b5615bde6bd3d1a6af6ea9ed5a5a2a2b9d1d0c7f7a',
   network: '-239',
@@ -9,7 +9,7 @@ const ACCOUNT: Account = {
   walletStateInit: 'te6cckEBAQEAAgAAAEysuc0=',
 }
 
-/** What the peer says it is. */
+/** The device information of the peer. */
 const DEVICE = {
   platform: 'linux',
   appName: 'peer',
@@ -22,14 +22,14 @@ const DEVICE = {
   ],
 }
 
-/** A request of the dApp, opened. */
+/** A decrypted request of the dApp. */
 export interface PeerRequest {
   id: string
   method: string
   params: string[]
 }
 
-/** A wallet in Node that speaks the protocol over a bridge. */
+/** A fake wallet in Node that speaks the protocol over a bridge. */
 export class Peer {
   readonly #bridge: string
   readonly #holder: KeyHolder | undefined
@@ -39,16 +39,16 @@ export class Peer {
   readonly #stop = new AbortController()
   #dapp = ''
   #eventId = Date.now()
-  /** What the dApp asked for when it connected. */
+  /** The connect request of the dApp. */
   request: ConnectRequest | null = null
 
-  /** @param holder lets it prove its address when the dApp asks for that */
+  /** @param holder signs the proof of its address when the dApp requests it */
   constructor(bridge: string, holder?: KeyHolder) {
     this.#bridge = bridge
     this.#holder = holder
   }
 
-  /** Reads a link, listens, and says yes. @param device what it says of itself otherwise */
+  /** Reads a link, opens its stream, and accepts. @param device overrides of the device information */
   async accept(link: string, device: { features?: object[] } = {}): Promise<void> {
     this.#read(link)
     await this.#listen()
@@ -60,7 +60,7 @@ export class Peer {
     })
   }
 
-  /** The proof, if the dApp asked for one: for the app its manifest names. */
+  /** The proof for the app in the manifest, if the dApp requested one. */
   async #proof(): Promise<object[]> {
     const asked = this.request?.items.find((item) => item.name === 'ton_proof')
     if (!asked || !this.#holder || !this.request) return []
@@ -68,7 +68,7 @@ export class Peer {
     return [{ name: 'ton_proof', proof: this.#holder.prove(asked.payload, url) }]
   }
 
-  /** Reads a link and says no. */
+  /** Reads a link and declines. */
   async refuse(link: string): Promise<void> {
     this.#read(link)
     const payload = { code: 300, message: 'User declined the connection' }
@@ -121,7 +121,7 @@ export class Peer {
     const address = `${this.#bridge}/events?client_id=${this.#session.sessionId}`
     const response = await fetch(address, { signal: this.#stop.signal })
     void this.#follow(response).catch(() => {
-      // Ended by close(), or by a bridge that went down: tests say which.
+      // Ended by close() or by a bridge that went down, both by the test.
     })
   }
 

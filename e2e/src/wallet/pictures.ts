@@ -11,13 +11,13 @@ const PICTURES = [
   { name: 'desktop-en-dark', lang: 'en', theme: 'DARK', width: 640, scenes: ['universal', 'info'] },
 ] as const
 
-/** What a picture in a README may weigh, in bytes. */
+/** The largest size of a picture in a README, in bytes. */
 const MOST = 200_000
 const HEIGHT = 760
 
 const folder = fileURLToPath(new URL('../../../packages/wallet/pictures/', import.meta.url))
 await mkdir(folder, { recursive: true })
-// Nobody connects in a picture: no bridge is needed.
+// No picture shows a connection, so no bridge is needed.
 const site = await startSite('http://127.0.0.1:9/bridge')
 const browser = await launchBrowser()
 try {

@@ -9,7 +9,7 @@ import { build } from 'vite'
 const WALLET = fileURLToPath(new URL('../../../packages/wallet/', import.meta.url))
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** A list of wallets that all live at one bridge; the first is the peer. */
+/** A list of wallets that all use one bridge; the first is the peer. */
 export function walletList(bridge: string): object[] {
   const one = (name: string) => ({
     name,
@@ -57,7 +57,7 @@ export async function startSite(bridge: string): Promise<Site> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    // A name browsers trust like https, so that the clipboard works.
+    // Browsers treat this host as a secure context, which the clipboard needs.
     url: `http://localhost:${port}`,
     async close() {
       await new Promise<void>((resolve) => {

@@ -5,14 +5,14 @@ import { eventually } from './check.ts'
 import { Peer } from './peer.ts'
 import type { Site } from './site.ts'
 
-/** Everything one test has: a fresh browser profile, a bridge, and wallets that end with it. */
+/** The environment of one test: a fresh browser profile, a bridge, and wallets, which are closed with it. */
 export interface Stage {
   bridge: Bridge
   site: Site
   context: BrowserContext
   /** Everything the pages logged or threw. */
   said: string[]
-  /** Every address the pages asked for. */
+  /** Every address that the pages requested. */
   asked: string[]
   peer(): Peer
   /** Opens the dApp. */
@@ -21,7 +21,7 @@ export interface Stage {
   connected(peer: Peer, query?: string): Promise<Page>
 }
 
-/** How to set one up. */
+/** Options of the environment. */
 export interface StageOptions {
   context?: BrowserContextOptions
   /** Runs in the page before anything else. */
@@ -37,7 +37,7 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
 }
 
-/** Sets a stage, plays, and clears everything away. */
+/** Sets up the environment, runs the test, and closes everything. */
 export async function withStage(
   browser: Browser,
   bridge: Bridge,
@@ -83,7 +83,7 @@ export async function withStage(
   try {
     await play(stage)
   } catch (error) {
-    // What a page said meanwhile is the first thing to know, and who was listening.
+    // The logs of the pages and the open streams help to explain the failure.
     if (error instanceof Error) error.message += `\n${said.join('\n')}\nlistening: ${bridge.clients()}`
     throw error
   } finally {
@@ -93,7 +93,7 @@ export async function withStage(
   }
 }
 
-/** Windows the page wanted to open, kept instead of opened. */
+/** Records the windows that the page opens instead of opening them. */
 function recordWindows(): void {
   const opened: string[] = []
   Object.assign(window, { opened })
@@ -103,7 +103,7 @@ function recordWindows(): void {
   }
 }
 
-/** What the page wanted to open so far. */
+/** The addresses that the page tried to open so far. */
 export const openedBy = (page: Page) =>
   page.evaluate(() => (window as unknown as { opened: string[] }).opened)
 
@@ -112,7 +112,7 @@ export async function codeLink(page: Page): Promise<string> {
   const code = page.locator('#tc-widget-root dialog .gw-qr')
   await code.locator('svg path').first().waitFor()
   await page.locator('#tc-widget-root dialog .gw-qr:not([disabled]) > svg').waitFor()
-  // Not by the note that says so, which is gone after a moment: what is copied stays.
+  // Checks the clipboard, not the note that confirms the copy and disappears after a moment.
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await code.click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -120,7 +120,7 @@ export async function codeLink(page: Page): Promise<string> {
   return copied()
 }
 
-/** Waits for a line that begins like this. */
+/** Waits for a log line with this prefix. */
 export async function logged(page: Page, start: string): Promise<string> {
   const line = page.locator('#log li', { hasText: start }).last()
   await line.waitFor()

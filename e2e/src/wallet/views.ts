@@ -8,7 +8,7 @@ interface Look {
   theme: 'LIGHT' | 'DARK'
 }
 
-/** How every view is looked at: in both directions and themes, on a phone and on a computer. */
+/** The conditions of every view: both directions and themes, on a phone and on a computer. */
 interface Visit {
   width: number
   looks: readonly [Look, Look]
@@ -29,15 +29,15 @@ export const visits: readonly Visit[] = [
   },
 ]
 
-/** The scenes hold the widget alone: what a page must have, none of them has. */
+/** Rules for whole pages, which the scenes break because they contain the widget alone. */
 const ofNoPage = ['page-has-heading-one', 'landmark-one-main']
 
-/** Pages side by side: one waits for its scripts while the other is measured. */
+/** Number of concurrent pages: one loads its scripts while the other is measured. */
 const pagesAtOnce = 2
 
 /**
- * What axe finds in every view the playground has, in both looks, and faults of layout in every language; each with its view.
- * A view is opened once, in the first look: most of what a visit takes is its opening.
+ * The axe violations in every view of the playground, in both looks, and the layout faults in every language, each with its
+ * view. A view is opened once, in the first look, because opening takes most of the time.
  */
 export async function findFaults(browser: Browser, site: Site, { width, looks }: Visit): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
@@ -46,7 +46,7 @@ export async function findFaults(browser: Browser, site: Site, { width, looks }:
     page.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, ...looks[0] })}`)
   const lookAt = async (page: Page, scene: string): Promise<string[]> => {
     await show(page, scene)
-    // Not by the waiting of the browser's driver, which looks once a frame.
+    // Not by Playwright's own waiting, which polls once a frame.
     await page.evaluate(() => (window as unknown as ScenePage).drawn)
     const auditIn = async ({ lang, theme }: Look) =>
       (await audit(page, { without: ofNoPage })).map((finding) => `${lang}, ${theme}: ${finding}`)

@@ -8,7 +8,7 @@ import { exampleTests } from './examples.ts'
 import { startSite } from './site.ts'
 import { withStage } from './stage.ts'
 
-/** The wallet widget in Chromium against a real bridge and a real wallet peer. */
+/** The wallet widget in Chromium against a bridge and a wallet that implement the protocol. */
 const bridge = await startBridge()
 const site = await startSite(bridge.url)
 const browser = await launchBrowser()

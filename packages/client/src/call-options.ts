@@ -6,10 +6,10 @@ type Part<Name extends string, Fields> = keyof Fields extends never
     ? { readonly [K in Name]?: Fields }
     : { readonly [K in Name]: Fields }
 
-/** What one call takes: `body` and `query` only when the endpoint has them, and then typed by it. */
+/** The options of a call: `body` and `query` only when the endpoint has them, with its types. */
 export type CallOptions<E extends Endpoint> = Part<'body', BodyOf<E>> &
   Part<'query', QueryOf<E>> & {
-    /** Idempotency key; one is made when the endpoint wants one. Give it to repeat a call after a reload. */
+    /** Idempotency key. Default: a new one if the endpoint needs one. Set it to repeat a call after a reload. */
     readonly key?: string
     readonly signal?: AbortSignal
   }

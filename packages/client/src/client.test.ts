@@ -73,7 +73,7 @@ test('a call carries the token, the language and its query, and returns the repl
   expect(requests[0]?.headers.get('idempotency-key')).toBeNull()
 })
 
-test('a refusal becomes a typed fault with the words of the server', async () => {
+test('a refusal becomes a typed fault with the text of the server', async () => {
   const { client } = setUp(() => problem(409, 'game.no-ticket'))
   const fault = await client.call(openRun).catch((thrown: unknown) => thrown)
   expect(fault).toBeInstanceOf(ClientFault)
@@ -86,12 +86,12 @@ test('a refusal becomes a typed fault with the words of the server', async () =>
   })
 })
 
-test('an answer that is no problem document is a bare server error', async () => {
+test('a failed answer that is not a problem document is a server error without detail', async () => {
   const { client } = setUp(() => new Response('<h1>Not found</h1>', { status: 500 }))
   await expect(client.call(getIndicators)).rejects.toMatchObject({ code: 'server.error', status: 500 })
 })
 
-test('ten parallel 401s make one refresh, and each call is repeated once with the new token', async () => {
+test('ten parallel 401s cause one refresh, and each call is repeated once with the new token', async () => {
   const { client, requests } = setUp((request) => {
     if (request.url.endsWith('/auth/refresh-token')) {
       return json({ accessToken: 'access-2', refreshToken: 'refresh-2' })
@@ -108,7 +108,7 @@ test('ten parallel 401s make one refresh, and each call is repeated once with th
   expect(requests).toHaveLength(21)
 })
 
-test('a second 401 after the refresh is given to the caller', async () => {
+test('a second 401 after the refresh is returned to the caller', async () => {
   const { client, requests } = setUp((request) =>
     request.url.endsWith('/auth/refresh-token')
       ? json({ accessToken: 'access-2', refreshToken: 'refresh-2' })
@@ -118,7 +118,7 @@ test('a second 401 after the refresh is given to the caller', async () => {
   expect(requests).toHaveLength(3)
 })
 
-test('without a refresh token the player is signed in afresh', async () => {
+test('without a refresh token the player is signed in again', async () => {
   const tokens = memoryTokens(null, null)
   const onAuthLost = vi.fn(async () => tokens.save({ accessToken: 'access-9', refreshToken: 'refresh-9' }))
   const { client } = setUp(
@@ -129,7 +129,7 @@ test('without a refresh token the player is signed in afresh', async () => {
   expect(onAuthLost).toHaveBeenCalledTimes(1)
 })
 
-test('a refused refresh token is forgotten and the player is signed in afresh', async () => {
+test('a refused refresh token is deleted and the player is signed in again', async () => {
   const tokens = memoryTokens('access-1', 'stolen')
   const { client } = setUp(
     (request) => {
@@ -149,7 +149,7 @@ test('a refused refresh token is forgotten and the player is signed in afresh', 
   expect(await client.call(getIndicators)).toEqual([])
 })
 
-test('a 401 that comes while the player is being signed in afresh waits for the sign-in', async () => {
+test('a call with a 401 during a new sign-in waits for that sign-in', async () => {
   const tokens = memoryTokens('access-1', 'ended')
   let answerLate = (_: Response) => {}
   const late = new Promise<Response>((resolve) => {
@@ -173,7 +173,7 @@ test('a 401 that comes while the player is being signed in afresh waits for the 
   expect(await Promise.all([client.call(getProfile), client.call(getIndicators)])).toEqual([[], []])
 })
 
-test('a failed refresh is rejected and keeps the session', async () => {
+test('a failed refresh rejects the call and keeps the session', async () => {
   const tokens = memoryTokens('access-1', 'refresh-1')
   const { client } = setUp(
     (request) =>
@@ -194,7 +194,7 @@ test('a 401 of the sign-in itself never starts a refresh', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('an idempotent call that got no answer is repeated with the same key', async () => {
+test('an idempotent call without an answer is repeated with the same key', async () => {
   let attempts = 0
   const { client, requests } = setUp(() => {
     attempts += 1
@@ -211,7 +211,7 @@ test('an idempotent call that got no answer is repeated with the same key', asyn
 })
 
 test.each([502, 504])(
-  'a call for which a proxy got no answer (%i) is repeated with the same key',
+  'a call to which a proxy answers with its own %i is repeated with the same key',
   async (status) => {
     let attempts = 0
     const { client, requests } = setUp(() => {
@@ -243,7 +243,7 @@ test.each([
   expect(requests).toHaveLength(attempts)
 })
 
-test('a server that says itself that it has no answer is not asked again', async () => {
+test('a call is not repeated when the 502 or 504 comes from the server itself', async () => {
   const { client, requests } = setUp(() => problem(502, 'server.error'))
   await expect(client.call(getIndicators)).rejects.toMatchObject({ status: 502 })
   expect(requests).toHaveLength(1)
@@ -264,7 +264,7 @@ test('the key survives a refresh, and a given key is used as it is', async () =>
   expect(keys).toEqual(['run-1', null, 'run-1'])
 })
 
-test('a call that moves nothing twice is never repeated by itself', async () => {
+test('a write that is not idempotent is never repeated automatically', async () => {
   const { client, requests } = setUp(() => {
     throw new TypeError('Failed to fetch')
   })
@@ -275,7 +275,7 @@ test('a call that moves nothing twice is never repeated by itself', async () => 
   expect(requests).toHaveLength(1)
 })
 
-test('no answer at all ends as a network fault after three attempts', async () => {
+test('a call without any answer ends as a network fault after three attempts', async () => {
   const { client, requests } = setUp(() => {
     throw new TypeError('Failed to fetch')
   })
@@ -285,7 +285,7 @@ test('no answer at all ends as a network fault after three attempts', async () =
   expect(requests).toHaveLength(3)
 })
 
-test('a server that stays silent for 30 seconds is a network fault and not asked again', async () => {
+test('a call without an answer for 30 seconds is a network fault and is not repeated', async () => {
   const { client, requests } = setUp(
     (request) =>
       new Promise((_resolve, reject) => {
@@ -313,7 +313,7 @@ test('an aborted call rejects with the reason of the caller', async () => {
   await expect(client.call(getIndicators, { signal: controller.signal })).rejects.toThrow('left the screen')
 })
 
-test('what the server said after a write goes along with every read, the newest of it', async () => {
+test('every read carries the newest consistency token that the server returned for a write', async () => {
   const marks = ['100', '90']
   const { client, requests } = setUp((request) => {
     const reply = json({ top: [] })

@@ -4,12 +4,12 @@ import { ClientFault, faultOf, isClientFault } from './fault.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { sendWithRetries } from './send.ts'
 
-/** Where the session lives. Read anew for every request, so that another tab's rotation is seen. */
+/** The storage of the session. It is read for every request, so that a rotation in another tab takes effect. */
 export interface TokenStore {
   accessToken(): string | null
   refreshToken(): string | null
   save(tokens: { accessToken: string; refreshToken: string }): void
-  /** The server refused the refresh token: forget the session. */
+  /** Deletes the session, because the server refused the refresh token. */
   clear(): void
 }
 
@@ -21,16 +21,16 @@ export interface ClientOptions {
   timeoutMs?: number
   /** The player's language, for `Accept-Language`. */
   language: () => string
-  /** No usable refresh token is left: sign in afresh and save the tokens, or reject. */
+  /** Called without a usable refresh token: sign in again and save the tokens, or reject. */
   onAuthLost: () => Promise<void>
-  /** Runs the refresh alone among all tabs of the app; a refresh token works only once. */
+  /** Runs the refresh in one tab of the app at a time, because a refresh token works only once. */
   exclusively?: <T>(task: () => Promise<T>) => Promise<T>
 }
 
 export interface Client {
   /** Rejects with `ClientFault`, or with the signal's reason when it is aborted. */
   call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ReplyOf<E>>
-  /** Gets a new access token; however many ask at once, one request goes out. */
+  /** Gets a new access token. Concurrent calls share one request. */
   renewSession(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
       return await send(endpoint, sent)
     } catch (fault) {
       if (endpoint.auth === 'none' || !isClientFault(fault) || fault.status !== 401) throw fault
-      // Another call may have renewed the session while this one was on its way, or be about it.
+      // Another call may have renewed the session while this one was in flight, or may be renewing it.
       if (renewal !== null || tokens.accessToken() === tokenBefore) await renewSession()
       if (tokens.accessToken() === null) throw fault
       return send(endpoint, sent)

@@ -1,6 +1,6 @@
 import type { FaultCode, Problem } from '@ganj/contract'
 
-/** `network`: there was no answer at all. A newer server may send codes that this build does not know. */
+/** `network`: there was no answer. A newer server may send codes that this build does not know. */
 export type ClientFaultCode = FaultCode | 'network' | (string & Record<never, never>)
 
 interface FaultFields {
@@ -12,7 +12,7 @@ interface FaultFields {
   cause?: unknown
 }
 
-/** Why a call failed. `detail` is in the player's language and empty when nobody answered. */
+/** Why a call failed. `detail` is in the player's language, and empty without an answer. */
 export class ClientFault extends Error {
   override readonly name = 'ClientFault'
   readonly code: ClientFaultCode
@@ -34,14 +34,14 @@ export class ClientFault extends Error {
 
 export const isClientFault = (value: unknown): value is ClientFault => value instanceof ClientFault
 
-/** Whether the server has answered and will not do it (4xx): the caller's affair, and no failure of the program. */
+/** Whether the server refused the call (4xx): the caller handles it, and it is no failure of the program. */
 export const isRefusal = (value: unknown): value is ClientFault =>
   isClientFault(value) && value.status >= 400 && value.status < 500
 
 export const networkFault = (cause: unknown) =>
   new ClientFault({ code: 'network', status: 0, detail: '', requestId: '', cause })
 
-/** Reads `application/problem+json`; anything else that failed is a bare `server.error`. */
+/** Reads `application/problem+json`. Any other failed answer is a `server.error` without detail. */
 export async function faultOf(response: Response): Promise<ClientFault> {
   const problem = await problemIn(response)
   return new ClientFault({

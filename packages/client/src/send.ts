@@ -7,14 +7,14 @@ export interface Wire {
   fetch: typeof fetch
   timeoutMs: number
   language: () => string
-  /** What the server said after the newest write: it goes along with reads, so that they see it. */
+  /** The consistency token of the newest write. Reads carry it, so that they include that write. */
   written: number | null
 }
 
-/** Waits between attempts of a call that may be repeated: two more after the first. */
+/** Delays before the two further attempts of a repeatable call. */
 const retryDelaysMs = [400, 1600]
 
-/** Sends until somebody answers. Only GET and idempotent calls are repeated, with the same key, a bounded number of times. */
+/** Sends a call until it is answered. Only GET and idempotent calls are repeated, with the same key, at most twice. */
 export async function sendWithRetries(
   wire: Wire,
   endpoint: Endpoint,
@@ -40,7 +40,7 @@ export async function sendWithRetries(
   }
 }
 
-/** A proxy that has no answer of the server says so in a document of its own: the call is as lost as one that nobody answered. */
+/** A proxy without an answer of the server sends its own document. The call counts as unanswered. */
 const isProxyFault = ({ status, headers }: Response) =>
   (status === 502 || status === 504) && !headers.get('content-type')?.includes('json')
 
@@ -66,7 +66,7 @@ async function sendOnce(
       signal: controller.signal,
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
     })
-    // The body is read under the same deadline: a connection may die after its headers.
+    // The same deadline covers the body, because a connection may fail after the headers.
     const body = await response.arrayBuffer()
     const written = response.headers.get(writtenHeader)
     if (written !== null) wire.written = Math.max(wire.written ?? 0, Number(written))

@@ -5,7 +5,7 @@ import { strict } from './define.ts'
 export const ClientConfig = strict({
   /** Address of the game's frame; relative means this origin. */
   gameUrl: Type.String(),
-  /** Where `t.me/<bot>/<app>` links point; empty when no bot is configured. */
+  /** The bot of `t.me/<bot>/<app>` links; empty when no bot is configured. */
   botUsername: Type.String(),
   /** IANA zone of the seasons. */
   timeZone: Type.String(),
@@ -13,11 +13,11 @@ export const ClientConfig = strict({
   walletsListUrl: Type.Optional(Type.String()),
   /** The collector of the mini-app analytics protocol; absent: no events are sent. */
   analytics: Type.Optional(strict({ host: Type.String(), token: Type.String() })),
-  /** Days that this server keeps events; absent: it keeps none, they go elsewhere. */
+  /** Days for which this server keeps events; absent: it keeps none, because they are sent to another service. */
   statisticsDays: Type.Optional(Type.Integer()),
-  /** The project at the product-analytics service; absent: it is not even downloaded. */
+  /** The project at the product-analytics service; absent: its library is not downloaded. */
   productAnalytics: Type.Optional(strict({ key: Type.String(), host: Type.String() })),
-  /** Where error reports go; absent: their library is not even downloaded. */
+  /** The recipient of error reports; absent: their library is not downloaded. */
   errorReports: Type.Optional(strict({ dsn: Type.String(), environment: Type.String() })),
   /** The operator's own privacy policy. */
   privacyUrl: Type.Optional(Type.String()),

@@ -16,10 +16,10 @@ interface Options<Body extends TObject, Query extends TObject, Reply extends TSc
   cost?: number
 }
 
-/** What a call takes of the caller's limit unless it says otherwise. A read that can write says so. */
+/** The default rate-limit cost of a call. A read that can write declares its own cost. */
 const usualCost: Record<Method, number> = { GET: 0.25, POST: 1 }
 
-/** What a call takes and answers. Fills in what most share: no body, no query, 16 KiB, the cost of its method. */
+/** Defines the schemas of a call. Defaults: no body, no query, 16 KiB, the cost of its method. */
 export function endpoint<
   Auth extends Access,
   Idempotent extends boolean,
@@ -42,6 +42,6 @@ export function endpoint<
   }
 }
 
-/** An object that refuses fields it does not name. */
+/** An object without additional properties. */
 export const strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })

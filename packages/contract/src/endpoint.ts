@@ -3,20 +3,20 @@ import type { FaultCode } from './faults.ts'
 
 export type Method = 'GET' | 'POST'
 
-/** `player`: a bearer access token is demanded. `none`: anyone may call. */
+/** `player`: requires a bearer access token. `none`: anyone may call. */
 export type Access = 'player' | 'none'
 
-/** How a call is sent: all that a page needs to know of it at run time. */
+/** How a call is sent: the part that a page needs at run time. */
 export interface Call<Auth extends Access = Access, Idempotent extends boolean = boolean> {
   readonly method: Method
   /** Below `/api`, as the specification writes it: `/game/instance`. */
   readonly path: string
   readonly auth: Auth
-  /** The call moves value: it demands an `Idempotency-Key` and answers the same for the same key. */
+  /** The call moves value: it requires an `Idempotency-Key` and returns the same answer for the same key. */
   readonly idempotent: Idempotent
 }
 
-/** One call of the product, as data. Server routes, typed client, OpenAPI document and tests are made from it. */
+/** One call of the product, as data. Server routes, typed client, OpenAPI document and tests are derived from it. */
 export interface Endpoint<
   Body extends TObject = TObject,
   Query extends TObject = TObject,
@@ -28,13 +28,13 @@ export interface Endpoint<
   readonly body: Body
   readonly query: Query
   readonly reply: Reply
-  /** What it may answer beside `reply`, over the faults every call shares. */
+  /** Its faults, beyond those that every call shares. */
   readonly faults: readonly FaultCode[]
-  /** A deleted account may call it again with the token it had. */
+  /** Whether a deleted account may repeat it with its old token. */
   readonly afterDeletion: boolean
   /** Largest accepted body in bytes. */
   readonly bodyLimit: number
-  /** How much of the caller's limit a call takes: 1 is a small write. */
+  /** The rate-limit cost of a call: 1 is a small write. */
   readonly cost: number
 }
 

@@ -1,4 +1,4 @@
-/** Every refusal the server can give: its stable code and its HTTP status. Texts live in the catalogues. */
+/** Every fault of the server: its stable code and its HTTP status. Texts are in the catalogues. */
 export const faults = {
   'request.invalid': 400,
   'request.malformed': 400,
@@ -144,7 +144,7 @@ export const faults = {
 
 export type FaultCode = keyof typeof faults
 
-/** What any call may answer, whatever it does. */
+/** Faults of all calls. */
 export const sharedFaults = [
   'request.invalid',
   'request.malformed',
@@ -156,7 +156,7 @@ export const sharedFaults = [
   'server.error',
 ] as const satisfies readonly FaultCode[]
 
-/** What any call with a bearer token may answer besides. */
+/** Additional faults of all calls with a bearer token. */
 export const playerFaults = [
   'auth.missing',
   'auth.token-invalid',
@@ -166,13 +166,13 @@ export const playerFaults = [
   'account.deleted',
 ] as const satisfies readonly FaultCode[]
 
-/** What any call that moves value may answer besides. */
+/** Additional faults of all calls that move value. */
 export const idempotencyFaults = [
   'idempotency.missing',
   'idempotency.mismatch',
 ] as const satisfies readonly FaultCode[]
 
-/** What any call of a signed-in operator may answer besides. */
+/** Additional faults of all calls of a signed-in operator. */
 export const operatorFaults = [
   'operator.session-missing',
   'operator.csrf-invalid',

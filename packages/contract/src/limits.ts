@@ -1,12 +1,12 @@
-/* Limits and names that the page knows as well as the server. */
+/* Limits and names that page and server share. */
 
-/** Most places of a board that one call returns. */
+/** Most entries of a board that one call returns. */
 export const leaderboardMaxUsers = 10
 
-/** How often a run can be revived. */
+/** Revives of a run. */
 export const defaultRevives = 4
 
-/** Days of the daily reward's calendar; after the last it begins anew. */
+/** Days of the daily reward's calendar, which repeats after the last. */
 export const dailyRewardDays = 7
 
 /** Most movements that one call returns. */
@@ -30,5 +30,5 @@ export const upgradeLevels = { speedLevel: 10, powerLevel: 20, shuttleLevel: 5 }
 /** Most power-ups that can be brought into one run. */
 export const maxPowerUpsOfRun = 12
 
-/** Ticks between two times that a run says how far it is: twelve seconds. */
+/** Ticks between two heartbeats of a run: twelve seconds. */
 export const paceTicks = 720

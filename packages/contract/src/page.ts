@@ -1,6 +1,6 @@
 /*
- * The contract of a page: how each call is sent. Its schemas are the server's, which checks what is sent; a page has their
- * types from `index.ts`.
+ * The contract of a page: how each call is sent. The schemas are used only by the server, which validates requests; a page
+ * takes their types from `index.ts`.
  */
 
 export * from './calls/auth.ts'

@@ -9,14 +9,14 @@ export const maxDailyTasks = 50
 /** Most achievements that are shown and counted. */
 export const maxAchievements = 200
 
-/** What is paid: whole units, a currency at most once, in the order of the indicators. */
+/** A paid reward: whole units, each currency at most once, in the order of the indicators. */
 export const Reward = Type.Array(
   strict({ currency: IndicatorId, amount: Type.Number({ exclusiveMinimum: 0 }) }),
   { minItems: 1, maxItems: 6 },
 )
 export type Reward = Static<typeof Reward>
 
-/** Things a player does that goals are made of. */
+/** Events of a player that goals measure. */
 export const goalEvents = [
   'run-verified',
   'wheel-spun',

@@ -18,7 +18,7 @@ export const Money = strict({
 })
 export type Money = Static<typeof Money>
 
-/** The price a player agreed to. When it is given, nothing is paid when it has changed since: `economy.price-changed`. */
+/** The price that the player agreed to. If the price has changed since, nothing is paid: `economy.price-changed`. */
 export const ExpectedPrice = Type.Optional(
   Type.Object(Money.properties, {
     additionalProperties: false,
@@ -27,9 +27,9 @@ export const ExpectedPrice = Type.Optional(
 )
 
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
-/** What operators name content by: a pack, an item of the wheel. */
+/** The operators' id of content: a pack, an item of the wheel. */
 export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description: 'public id of content' })
-/** A public channel of the messaging app, as in `t.me/<name>`. */
+/** A public channel of Telegram, as in `t.me/<name>`. */
 export const ChannelName = Type.String({
   pattern: '^[a-z][a-z0-9_]{3,31}$',
   description: 'name of a public channel: without @, in small letters',
@@ -37,7 +37,7 @@ export const ChannelName = Type.String({
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
 
-/** RFC 9457 problem details, with the stable `code` that texts and programs go by. */
+/** RFC 9457 problem details, with a stable `code` for texts and programs. */
 export const Problem = strict({
   type: Type.String(),
   title: Type.String(),

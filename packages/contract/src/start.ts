@@ -11,8 +11,8 @@ import { getAchievements, getDailyReward, getDailyTasks } from './rewards.ts'
 import { getLeaderboardPrizes } from './seasons.ts'
 
 /**
- * What home shows, each part as its own call answers it. A part that could not be read is left out: whoever misses it asks
- * by its own call, and is told why.
+ * The data of home, each part as in the answer of its own call. A part that could not be read is omitted: the client then
+ * requests it by its own call, which returns the fault.
  */
 export const Home = strict({
   indicators: Type.Optional(getIndicators.reply),

@@ -7,15 +7,15 @@ import { ContentId, ExpectedPrice, IndicatorId, Money, PublicId, Timestamp } fro
 /** Most segments of a wheel, and the highest weight of one: their sum stays below 2^32. */
 export const wheelMaxItems = 64
 export const wheelMaxWeight = 1_000_000
-/** How many of the coming spins are priced. */
+/** Number of upcoming spins whose prices are returned. */
 export const wheelCostsShown = 5
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes, hexadecimal' })
-/** What the player adds to the draw. It has no colon: a colon parts it from the nonce. */
+/** The player's part of the draw. It has no colon, which separates it from the nonce. */
 const ClientSeed = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
 const Nonce = Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'spins of this seed before' })
 
-/** What a spin pays, in whole units. */
+/** The prize of a spin, in whole units. */
 export const Prize = strict({
   currency: IndicatorId,
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 }),

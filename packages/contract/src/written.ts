@@ -1,5 +1,5 @@
 /**
- * Header by which a caller sees its own writes, whichever process answers: calls that wrote are answered with it, and who sends
- * it along with a read is not answered from a copy of the database that is behind. Absent where there is no copy.
+ * The header of the consistency token, by which clients read their own writes from any process. The answer to a write carries
+ * it. A read that carries it is not answered from a replica that lags behind that write. Absent without a replica.
  */
 export const writtenHeader = 'x-ganj-written'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBase64Url, toBase64Url } from './base64url.ts'
 
-test('bytes survive the way to text and back', () => {
+test('bytes are unchanged after encoding and decoding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const text = toBase64Url(bytes)
@@ -13,6 +13,6 @@ test('bytes survive the way to text and back', () => {
   )
 })
 
-test('a text that is no base64url is null', () => {
+test('a text that is not base64url decodes to null', () => {
   expect(fromBase64Url('*')).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** Bytes as base64url without padding: how a run log travels in a message and to the server. */
+/** Bytes as base64url without padding: the encoding of run logs in messages and requests. */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The bytes of a base64url text; null when it is none. */
+/** The bytes of a base64url text; null when it is invalid. */
 export function fromBase64Url(text: string): Uint8Array | null {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

@@ -10,7 +10,7 @@ const start: HostBody<'start'> = {
   powerUps: [],
 }
 
-/** Plays the page of the guide in its own window and origin, joined to this one as a frame is. */
+/** Opens the page of the guide in its own window and origin, connected to this one as a frame is. */
 function openExample() {
   const toGame: ((event: object) => void)[] = []
   const button = document.createElement('button')
@@ -72,7 +72,7 @@ describe('the example of the guide', () => {
 
   afterEach(() => game.close())
 
-  test('plays a whole run over the bridge, and nothing of it is refused', () => {
+  test('plays a whole run over the bridge without a refused message', () => {
     game.start(start)
     example.open()
     for (let tap = 0; tap < 30; tap++) example.button.click()
@@ -86,7 +86,7 @@ describe('the example of the guide', () => {
   }
   const told = () => new Promise((resolve) => setTimeout(resolve))
 
-  test('counts its runs in what the app keeps of the player', async () => {
+  test("counts its runs in the player's save", async () => {
     game.start({ ...start, data: { version: 5, data: { runs: 7 } } })
     example.open()
     expect(example.button.title).toBe('runs: 7')
@@ -98,7 +98,7 @@ describe('the example of the guide', () => {
     expect(Object.values(game.refused)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('puts its run on top of what another device wrote, and saves nothing where nothing is kept', async () => {
+  test('adds its run to the save of another device, and saves nothing when the app keeps no saves', async () => {
     answers = [{ reason: 'stale', data: { version: 9, data: { runs: 20 } } }]
     game.start({ ...start, data: { version: 5, data: {} } })
     example.open()
@@ -111,7 +111,7 @@ describe('the example of the guide', () => {
     expect(saves).toHaveLength(2)
   })
 
-  test('stands still while it is paused', () => {
+  test('does not advance while it is paused', () => {
     game.start(start)
     example.open()
     game.pause()
@@ -122,7 +122,7 @@ describe('the example of the guide', () => {
     expect(example.button.textContent).toBe('1')
   })
 
-  test('goes on from what the app kept', () => {
+  test('resumes from the checkpoint of the app', () => {
     example.open()
     game.start({ ...start, checkpoint: '20' })
     for (let tap = 0; tap < 10; tap++) example.button.click()

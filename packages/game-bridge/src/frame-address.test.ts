@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameAddress } from './frame-address.ts'
 
-test('a game from our own origin is given none, a foreign one keeps its own', () => {
+test("a game from the app's own origin gets an opaque origin, a foreign one keeps its own", () => {
   expect(frameAddress('/game/', 'https://ganj.test/shop?x=1')).toEqual({
     src: 'https://ganj.test/game/?host=https%3A%2F%2Fganj.test',
     origin: 'null',

@@ -1,13 +1,13 @@
 export interface FrameAddress {
   src: string
-  /** What its messages say they come from: `null` for a frame that was given no origin. */
+  /** The origin of its messages: `null` for a frame with an opaque origin. */
   origin: string
   sandbox: string
 }
 
 /**
- * A frame from our own origin runs without any, so that it can never reach the app; one from elsewhere keeps its own.
- * `host` tells the frame whom to answer.
+ * A frame from the app's own origin gets an opaque origin, so that it can never access the app. A foreign frame keeps its own.
+ * `host` is the origin to which the frame sends its messages.
  */
 export function frameAddress(gameUrl: string, page: string): FrameAddress {
   const address = new URL(gameUrl, page)

@@ -55,12 +55,12 @@ test('says hello, is ready when welcomed, and plays', () => {
   expect(new Set(other.posted.map(({ to }) => to))).toEqual(new Set([app]))
 })
 
-test('greets again when the app knocks', () => {
+test('sends hello again when the app knocks', () => {
   post('knock')
   expect(other.types()).toEqual(['hello', 'hello'])
 })
 
-test('refuses another window, another origin, another shape and another order', () => {
+test('refuses messages from another window or origin, malformed messages and messages out of order', () => {
   say({ ganj: 'game', type: 'welcome', version: 1 }, app, new OtherWindow())
   say({ ganj: 'game', type: 'welcome', version: 1 }, 'https://evil.example', other)
   post('welcome', { version: 'one' })
@@ -71,7 +71,7 @@ test('refuses another window, another origin, another shape and another order', 
   expect(received).toEqual([])
 })
 
-test('that keeps something of the player gets the save with its start, and writes one at a time', () => {
+test('that uses saves gets the save with its start, and writes one at a time', () => {
   host.close()
   other.posted = []
   host = connectHost({
@@ -109,7 +109,7 @@ test('that keeps something of the player gets the save with its start, and write
   ])
 })
 
-test('a game that shows logs says so, and is told of a replay only then', () => {
+test('a game that supports replays declares it, and gets a replay only then', () => {
   const replay = { setup: start.setup, settings: start.settings, log: 'R1IB' }
   post('welcome', { version: 1 })
   expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'ready' })
@@ -144,7 +144,7 @@ test('a game that shows logs says so, and is told of a replay only then', () => 
   expect(host.refused.order).toBe(2)
 })
 
-test('says nothing that is out of order', () => {
+test('sends no message out of order', () => {
   host.end(end)
   host.progress({ score: 5, tick: 60, wave: 0 })
   expect(other.types()).toEqual(['hello'])

@@ -13,59 +13,59 @@ import {
 } from './messages.ts'
 import { noRefusals, type RefusalReason, type Refusals } from './refusals.ts'
 
-/** What the game does when the app speaks; each is called only in its order. */
+/** The game's handlers of the app's messages. Each is called only in order. */
 export interface HostHandlers {
   onStart(start: HostBody<'start'>): void
-  /** The segment that was asked for last. */
+  /** The segment of the last request. */
   onSegment?(segment: HostBody<'segment'>): void
-  /** There will be none: end the run where it would begin. */
+  /** There is no further segment: end the run where it would begin. */
   onSegmentRefused?(): void
   onPause(): void
   onResume(): void
-  /** `remaining` is what is left after this revive. */
+  /** `remaining` is the number of revives after this one. */
   onReviveGranted(granted: HostBody<'revive-granted'>): void
   /** End the run. */
   onReviveRefused(): void
   onSettings?(settings: HostBody<'settings'>['settings']): void
-  /** The last save is kept. */
+  /** The last save is stored. */
   onSaved?(saved: HostBody<'saved'>): void
-  /** It is not; when it was stale, `data` is what stands now, and the next save goes over that. */
+  /** The last save is not stored. If it was stale, `data` is the current save, and the next save overwrites that. */
   onSaveRefused?(refused: HostBody<'save-refused'>): void
-  /** Shows the log of an earlier run, standing at its beginning: a game that has this says so when it is ready. */
+  /** Shows the log of an earlier run, paused at its start. A game with this handler declares it when it is ready. */
   onReplay?(replay: HostBody<'replay'>): void
   onSeek?(seek: HostBody<'seek'>): void
   onSpeed?(speed: HostBody<'speed'>): void
   onRefused?(reason: RefusalReason): void
 }
 
-/** Who the app is, and what it may say. */
+/** The app's origin, and the handlers of its messages. */
 export interface ConnectHost {
-  /** The app's origin: only its messages are received, and only it can read what is sent. */
+  /** The app's origin: messages of others are ignored, and only it receives the game's messages. */
   origin: string
-  /** The game keeps something of the player: its start brings the save. */
+  /** The game uses saves: its start contains the player's save. */
   saves?: boolean
   handlers: HostHandlers
 }
 
-/** The game's end of the bridge. What is sent in the wrong state is dropped. */
+/** The game's end of the bridge. Messages in a wrong state are dropped. */
 export interface HostConnection {
   progress(progress: GuestBody<'progress'>): void
   checkpoint(checkpoint: GuestBody<'checkpoint'>): void
-  /** Asks for the next segment; one at a time, after the checkpoint of its tick. */
+  /** Requests the next segment; one at a time, after the checkpoint of its tick. */
   requestSegment(request: GuestBody<'segment-request'>): void
   /**
-   * Writes the player's save, any object of JSON. False, and nothing is sent, while the last one waits for its answer and
-   * when the start brought none.
-   * @throws RangeError when it is no JSON or larger than `maxSaveBytes`
+   * Writes the player's save, any JSON object. Returns false and sends nothing while the last save is pending, or when the
+   * start contained no save.
+   * @throws RangeError when it is not JSON or is larger than `maxSaveBytes`
    */
   save(data: Readonly<Record<string, unknown>>): boolean
   requestRevive(): void
   end(end: GuestBody<'end'>): void
   haptic(kind: GuestBody<'haptic'>['kind']): void
-  /** Where the replay stands. */
+  /** Sends the position of the replay. */
   replayed(replayed: GuestBody<'replayed'>): void
   error(error: GuestBody<'error'>): void
-  /** How many messages were refused so far, by reason. */
+  /** Number of refused messages so far, by reason. */
   readonly refused: Readonly<Refusals>
   close(): void
 }
@@ -74,7 +74,7 @@ type State = 'greeting' | 'ready' | 'running' | 'asking' | 'replaying'
 
 const anyState: readonly State[] = ['greeting', 'ready', 'running', 'asking', 'replaying']
 
-/** States in which each message of the app is in order. */
+/** The states in which each message of the app is in order. */
 const inOrder: Record<HostType, readonly State[]> = {
   knock: anyState,
   welcome: ['greeting'],
@@ -93,7 +93,7 @@ const inOrder: Record<HostType, readonly State[]> = {
   speed: ['replaying'],
 }
 
-/** States in which the game may say each thing. */
+/** The states in which the game may send each message. */
 const allowed: Record<GuestType, readonly State[]> = {
   hello: ['greeting'],
   ready: ['ready'],
@@ -108,11 +108,11 @@ const allowed: Record<GuestType, readonly State[]> = {
   error: ['ready', 'running', 'asking', 'replaying'],
 }
 
-/** Connects a game to the app around it: says hello, and is ready once it was welcomed. Call it when a run could start. */
+/** Connects a game to the app around it: sends hello, and is ready after the welcome. Call it when a run could start. */
 export function connectHost({ origin, saves = false, handlers }: ConnectHost): HostConnection {
   const refused = noRefusals()
   let state: State = 'greeting'
-  // 'none' until a start brings the save
+  // 'none' until a start contains the save.
   let save: 'none' | 'idle' | 'asked' = 'none'
 
   const refuse = (reason: RefusalReason) => {

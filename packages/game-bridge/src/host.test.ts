@@ -5,7 +5,7 @@ import { end, OtherWindow, say, start } from './test-messages.ts'
 
 let other: OtherWindow
 let received: string[]
-/** Answers the save that was received last. */
+/** Answers the last received save. */
 let answerSave: (answer: SaveAnswer | Error) => Promise<void>
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ function handshake() {
 
 afterEach(() => game.close())
 
-test('receives a whole run in its order', () => {
+test('receives a whole run in order', () => {
   connect()
   handshake()
   game.start(start)
@@ -79,7 +79,7 @@ describe('keeps the save', () => {
     game.start({ ...start, data })
   })
 
-  test('that a game asked for, and writes what it says, one at a time, also after the run', async () => {
+  test('for a game that requests it, and writes its saves one at a time, also after the run', async () => {
     expect(received).toEqual(['ready saves'])
     expect(other.posted.at(-1)?.data).toMatchObject({ type: 'start', data })
     post('save', { data: { level: 3 } })
@@ -106,7 +106,7 @@ describe('keeps the save', () => {
     expect(received.at(-1)).toBe('save {"level":4}')
   })
 
-  test('and tells a frame that was reloaded nothing of what it asked before', async () => {
+  test('and sends a reloaded frame no answer to a save from before the reload', async () => {
     post('save', { data: { level: 3 } })
     handshake()
     game.start({ ...start, data })
@@ -141,7 +141,7 @@ describe('keeps the save', () => {
   })
 })
 
-test('takes no save of a game that was given none', () => {
+test('refuses a save of a game whose start contained none', () => {
   connect()
   post('save', { data: {} })
   handshake()
@@ -152,7 +152,7 @@ test('takes no save of a game that was given none', () => {
   expect(received).toEqual(['ready'])
 })
 
-test('receives of blue fire from games that have any, and of nothing but a count', () => {
+test('receives blue fire from games that have it, and only as a count', () => {
   connect()
   handshake()
   game.start(start)
@@ -164,7 +164,7 @@ test('receives of blue fire from games that have any, and of nothing but a count
   expect(game.refused.shape).toBe(5)
 })
 
-test('keeps a start until the frame is ready', () => {
+test('holds back a start until the frame is ready', () => {
   connect()
   game.start(start)
   expect(other.types()).toEqual(['knock'])
@@ -172,7 +172,7 @@ test('keeps a start until the frame is ready', () => {
   expect(other.types()).toEqual(['knock', 'welcome', 'start'])
 })
 
-test('addresses a frame with an origin by it, and only a frame without one by *', () => {
+test('sends to a frame by its origin, and only to a frame with an opaque origin by *', () => {
   connect('https://game.example')
   say({ ganj: 'game', type: 'hello', versions: [1] }, 'https://game.example', other)
   expect(other.posted.at(-1)?.to).toBe('https://game.example')
@@ -182,7 +182,7 @@ test('addresses a frame with an origin by it, and only a frame without one by *'
   expect(other.posted.at(-1)?.to).toBe('*')
 })
 
-test('refuses another window, another origin, and frames that are gone', () => {
+test('refuses messages from another window, another origin, and removed frames', () => {
   connect()
   say({ ganj: 'game', type: 'hello', versions: [1] }, 'null', new OtherWindow())
   say({ ganj: 'game', type: 'hello', versions: [1] }, 'https://evil.example', other)
@@ -227,7 +227,7 @@ test.each([
   expect(received).toEqual(['ready'])
 })
 
-test('refuses what comes out of order', () => {
+test('refuses messages out of order', () => {
   connect()
   post('ready')
   post('end', end)
@@ -243,7 +243,7 @@ test('refuses what comes out of order', () => {
   expect(game.refused.order).toBe(6)
 })
 
-test('answers no revive that was not asked for', () => {
+test('sends no answer to a revive that was not requested', () => {
   connect()
   handshake()
   game.start(start)
@@ -252,7 +252,7 @@ test('answers no revive that was not asked for', () => {
   expect(other.types()).toEqual(['knock', 'welcome', 'start'])
 })
 
-test('welcomes no version it does not speak', () => {
+test('refuses a version that it does not support', () => {
   connect()
   post('hello', { versions: [7] })
   post('ready')
@@ -260,7 +260,7 @@ test('welcomes no version it does not speak', () => {
   expect(other.types()).toEqual(['knock'])
 })
 
-test('begins again with a frame that was reloaded', () => {
+test('starts again with a reloaded frame', () => {
   connect()
   handshake()
   game.start(start)

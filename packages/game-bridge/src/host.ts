@@ -11,58 +11,58 @@ import {
 } from './messages.ts'
 import { noRefusals, type RefusalReason, type Refusals } from './refusals.ts'
 
-/** What the app does when the frame speaks; each is called only in its order. */
+/** The app's handlers of the frame's messages. Each is called only in order. */
 export interface GameHandlers {
-  /** The frame can start a run; with `saves` give its start the player's save. Comes again when the frame was reloaded. */
+  /** The frame can start a run. With `saves`, include the player's save in the start. Called again after a reload of the frame. */
   onReady(ready: GuestBody<'ready'>): void
   onProgress?(progress: GuestBody<'progress'>): void
-  /** Keep the log: it is what a reload goes on from. */
+  /** Keep the log: a reload resumes from it. */
   onCheckpoint?(checkpoint: GuestBody<'checkpoint'>): void
-  /** Answer with `giveSegment` or `refuseSegment`: without it the run stands after a while. */
+  /** Answer with `giveSegment` or `refuseSegment`: without an answer the run pauses after a while. */
   onSegmentRequest?(request: GuestBody<'segment-request'>): void
-  /** Keep the player's save; what it resolves to is the frame's answer. Comes only after a start that brought `data`. */
+  /** Store the player's save; its result is the answer to the frame. Called only after a start with `data`. */
   onSave?(save: GuestBody<'save'>): Promise<SaveAnswer>
   /** Answer with `grantRevive` or `refuseRevive`; the frame waits. */
   onReviveRequest(): void
   onEnd(end: GuestBody<'end'>): void
   onHaptic?(haptic: GuestBody<'haptic'>): void
   onError?(error: GuestBody<'error'>): void
-  /** A message was refused; for counting, not for answering. */
+  /** A message was refused; for statistics only. */
   onRefused?(reason: RefusalReason): void
 }
 
-/** What became of a save: the version it is kept under, or why it is not. */
+/** The result of a save: its version, or the reason of its refusal. */
 export type SaveAnswer = HostBody<'saved'> | HostBody<'save-refused'>
 
-/** Which frame, from where, and what it may say. */
+/** The frame, its origin, and the handlers of its messages. */
 export interface ConnectGame {
-  /** The frame's window; null while there is none. */
+  /** Returns the frame's window; null while there is none. */
   frame(): Window | null
-  /** The origin the frame's messages come from; 'null' for a sandboxed frame without one. */
+  /** The origin of the frame's messages; 'null' for a sandboxed frame with an opaque origin. */
   origin: string
   handlers: GameHandlers
 }
 
-/** The app's end of the bridge. What is sent in the wrong state is dropped, and `start` waits for the frame. */
+/** The app's end of the bridge. Messages in a wrong state are dropped, and `start` waits for the frame. */
 export interface GameConnection {
-  /** Begins a run as soon as the frame is ready. */
+  /** Starts a run as soon as the frame is ready. */
   start(start: HostBody<'start'>): void
   giveSegment(seed: string): void
   refuseSegment(): void
   pause(): void
   resume(): void
-  /** Answers a request for a revive; `remaining` is what is left after it. */
+  /** Answers a request for a revive; `remaining` is the number of revives after it. */
   grantRevive(remaining: number): void
   refuseRevive(): void
   applySettings(settings: HostBody<'settings'>['settings']): void
-  /** How many messages were refused so far, by reason. */
+  /** Number of refused messages so far, by reason. */
   readonly refused: Readonly<Refusals>
   close(): void
 }
 
 type State = 'greeting' | 'welcomed' | 'ready' | 'running' | 'asking'
 
-/** States in which each message of the frame is in order. A hello always is: a frame may be reloaded. */
+/** The states in which each message of the frame is in order. A hello always is, since a frame may be reloaded. */
 const inOrder: Record<GuestType, readonly State[]> = {
   hello: ['greeting', 'welcomed', 'ready', 'running', 'asking'],
   ready: ['welcomed'],
@@ -73,17 +73,17 @@ const inOrder: Record<GuestType, readonly State[]> = {
   'revive-request': ['running'],
   end: ['running', 'asking'],
   haptic: ['ready', 'running', 'asking'],
-  // nobody who plays asks for a replay: see `connectReplay`
+  // Only for replays: see `connectReplay`.
   replayed: [],
   error: ['welcomed', 'ready', 'running', 'asking'],
 }
 
-/** Connects the app to a game frame: listens at once and asks a frame that is already there for its hello. */
+/** Connects the app to a game frame: listens at once, and requests a hello from a frame that is already loaded. */
 export function connectGame({ frame, origin, handlers }: ConnectGame): GameConnection {
   const refused = noRefusals()
   let state: State = 'greeting'
   let waiting: HostBody<'start'> | null = null
-  // of the frame as it greeted last: whether it was given a save, and the one it waits for
+  // Since the last hello of the frame: whether it got a save, and whether a save is pending.
   let saves = { given: false, open: false }
 
   const refuse = (reason: RefusalReason) => {
@@ -91,7 +91,7 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
     handlers.onRefused?.(reason)
   }
 
-  // a frame without an origin can only be addressed by '*'; nothing secret is ever sent
+  // A frame with an opaque origin can only be addressed by '*'. No secret is ever sent.
   const send = <T extends HostType>(type: T, body: HostBody<T>, to = origin === 'null' ? '*' : origin) => {
     frame()?.postMessage(wrap(type, body), to)
   }
@@ -118,7 +118,7 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
     asked.open = true
     const answer = (body: SaveAnswer) => {
       asked.open = false
-      // a frame that was reloaded has asked for nothing yet
+      // Not after a reload of the frame, whose new page has not requested it.
       if (asked === saves) send('version' in body ? 'saved' : 'save-refused', body)
     }
     const keeping = handlers.onSave?.(save) ?? Promise.reject(new Error('nothing is saved here'))

@@ -25,7 +25,7 @@ const readers = [
   (data: unknown) => readMessage(hostMessages, data),
 ]
 
-/** What is read is a clean copy: it reads as itself, holds nothing unknown, and its making changed no prototype. */
+/** A message is read as a clean copy: reading it again gives the same, it has no unknown fields, and no prototype changes. */
 export function fuzz(bytes: Uint8Array): void {
   let data: unknown
   try {
@@ -40,7 +40,7 @@ export function fuzz(bytes: Uint8Array): void {
     const again = read(JSON.parse(written))
     if (!again || JSON.stringify(wrap(again.type, again.body)) !== written)
       throw new Error('it reads as another')
-    // A save and a log and what goes around them.
+    // A save, a log and their envelope.
     if (written.length > maxSaveBytes + 128 * 1024) throw new Error('a message without bounds')
     if (Object.getPrototypeOf(message.body) !== Object.prototype)
       throw new Error('a body with another prototype')

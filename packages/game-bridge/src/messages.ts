@@ -1,7 +1,7 @@
 import type { RunSetup } from '@ganj/game-core'
 import { counts, flag, json, list, oneOf, optional, type Read, shape, text, whole } from './read.ts'
 
-/** The versions of the protocol that this package speaks, the best first. */
+/** The supported versions of the protocol, the preferred first. */
 export const bridgeVersions = [1] as const
 
 /** The longest log that a message may carry, in characters of base64url. */
@@ -23,24 +23,24 @@ export type MotionLevel = (typeof motionLevels)[number]
 export const hapticKinds = ['light', 'medium', 'heavy', 'success', 'warning', 'error'] as const
 export type HapticKind = (typeof hapticKinds)[number]
 
-/** How the player wants the frame to be. */
+/** The player's settings of the frame. */
 const settings = shape({
   locale: oneOf(locales),
   sound: flag,
-  /** What the device can draw. */
+  /** The graphics capability of the device. */
   motionLevel: oneOf(motionLevels),
-  /** The player asked for less motion. */
+  /** The player prefers reduced motion. */
   reducedMotion: flag,
 })
 export type Settings = NonNullable<ReturnType<typeof settings>>
 
-/** The player's save and its version, which counts from 0: never saved. */
+/** The player's save and its version. Version 0: never saved. */
 const kept = shape({ version: whole(0, 2_000_000_000), data: json(maxSaveBytes) })
 export type Kept = NonNullable<ReturnType<typeof kept>>
 
 const saveRefusals = ['stale', 'failed'] as const
 
-/** What is fixed before a run; `RunSetup` of the game's rules. */
+/** The setup of a run; `RunSetup` of the game's rules. */
 const seed = text(/^[0-9a-f]{32}$/)
 const setup: Read<RunSetup> = shape({
   seed,
@@ -50,48 +50,48 @@ const setup: Read<RunSetup> = shape({
   segments: optional(list(seed, 47)),
 })
 
-/** Messages from the frame to the app. Never more than the app needs, and never a token. */
+/** Messages from the frame to the app. They contain only what the app needs, and never a token. */
 export const guestMessages = {
-  /** First word of a frame, and its answer to a knock. */
+  /** The first message of a frame, and its answer to a knock. */
   hello: shape({ versions: list(whole(1, 1000), 16) }),
-  /** It can start a run. With `saves` it wants the player's save with the start; with `replays` it can show a log again. */
+  /** The frame can start a run. `saves`: it needs the player's save with the start. `replays`: it can replay a log. */
   ready: shape({ saves: optional(flag), replays: optional(flag) }),
-  /** `blueFire` is what was picked up so far, in a game that has any. */
+  /** `blueFire` is the collected amount so far, in a game that has it. */
   progress: shape({
     score,
     tick: ticks,
     wave: whole(0, 10_000),
     blueFire: optional(whole(0, 1_000_000)),
   }),
-  /** The log of the run so far: the app keeps it, so that a reload goes on from here. */
+  /** The log of the run so far. The app keeps it, so that a reload resumes from here. */
   checkpoint: shape({ score, log }),
   /**
-   * Asks for the next segment of a run of Shuttle, with the digest of the course before this tick. The checkpoint of that tick
-   * comes first. One at a time.
+   * Requests the next segment of a run of Shuttle, with the digest of the course before this tick. The checkpoint of that
+   * tick comes first. One at a time.
    */
   'segment-request': shape({ tick: ticks, digest: text(/^[0-9a-f]{64}$/) }),
-  /** Writes the player's save, over the one that was read; one at a time. */
+  /** Overwrites the player's save that was read; one at a time. */
   save: shape({ data: json(maxSaveBytes) }),
-  /** The craft is down: is there a revive? The frame waits for the answer. */
+  /** The craft is down: requests a revive. The frame waits for the answer. */
   'revive-request': shape({}),
-  /** The run is over. `stats` are for the result screen; what counts is the log. */
+  /** The run is over. `stats` are for the result screen only; the server uses the log. */
   end: shape({ score, log, ticks, stats: counts }),
-  /** A hint; the app decides whether the device shakes. */
+  /** A hint; the app decides whether the device vibrates. */
   haptic: shape({ kind: oneOf(hapticKinds) }),
-  /** Where a replay stands, of how many ticks. */
+  /** The position of a replay, and its length in ticks. */
   replayed: shape({ tick: ticks, ticks, score, wave: whole(0, 10_000) }),
   error: shape({ code: text(/^[a-z0-9.-]{1,64}$/), detail: text(/^[\s\S]{0,500}$/) }),
 }
 
 /** Messages from the app to the frame. */
 export const hostMessages = {
-  /** Asks a frame that is already there for its hello. */
+  /** Requests a hello from a frame that is already loaded. */
   knock: shape({}),
-  /** Answers a hello with the version to speak. */
+  /** Answers a hello with the version of the protocol. */
   welcome: shape({ version: whole(1, 1000) }),
   /**
-   * Begins a run, or goes on from a checkpoint. `powerUps` are granted: each may be used once. `data` is the player's
-   * save, for a game that asked for it; without it nothing can be saved.
+   * Starts a run, or resumes it from a checkpoint. `powerUps` are granted: each may be used once. `data` is the player's
+   * save, for a game that requested it; without it nothing can be saved.
    */
   start: shape({
     setup,
@@ -100,24 +100,24 @@ export const hostMessages = {
     checkpoint: optional(log),
     data: optional(kept),
   }),
-  /** The segment that was asked for. */
+  /** The requested segment. */
   segment: shape({ seed }),
-  /** There will be none: the run ends where it would begin. */
+  /** There is no further segment: the run ends where it would begin. */
   'segment-refused': shape({}),
   pause: shape({}),
   resume: shape({}),
   'revive-granted': shape({ remaining: whole(0, 4) }),
   'revive-refused': shape({}),
-  /** The save is kept under this version. */
+  /** The save is stored with this version. */
   saved: shape({ version: whole(1, 2_000_000_000) }),
-  /** It is not: `stale`, another device wrote since, and `data` is what it wrote; `failed`, to be tried again. */
+  /** The save is not stored. `stale`: another device has written `data` since. `failed`: it can be retried. */
   'save-refused': shape({ reason: oneOf(saveRefusals), data: optional(kept) }),
   settings: shape({ settings }),
-  /** Shows the log of an earlier run, standing at its beginning. Nobody plays it: nothing of it is answered but `replayed`. */
+  /** Shows the log of an earlier run, paused at its start. The frame only answers with `replayed`. */
   replay: shape({ setup, settings, log }),
-  /** Goes to a tick of the replay. */
+  /** Seeks to a tick of the replay. */
   seek: shape({ tick: ticks }),
-  /** How fast the replay runs, in quarters of the game's speed; 0 stands still. */
+  /** The speed of the replay in quarters of the game's speed; 0 pauses it. */
   speed: shape({ quarters: whole(0, 64) }),
 }
 
@@ -131,11 +131,11 @@ export type GuestBody<T extends GuestType> = Held<(typeof guestMessages)[T]>
 /** The fields of one message of the app. */
 export type HostBody<T extends HostType> = Held<(typeof hostMessages)[T]>
 
-/** A message as it was read: its type, and a clean copy of its fields. */
+/** A validated message: its type, and a clean copy of its fields. */
 export type Message<M extends Messages> = { [T in keyof M & string]: { type: T; body: Held<M[T]> } }[keyof M &
   string]
 
-/** Reads a message from another window; undefined when it is not one of ours or its shape is wrong. */
+/** Reads a message from another window; undefined when it is not of this protocol or is malformed. */
 export function readMessage<M extends Messages>(messages: M, data: unknown): Message<M> | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { ganj, type } = data as { ganj?: unknown; type?: unknown }

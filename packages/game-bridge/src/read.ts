@@ -1,4 +1,4 @@
-/** Reads a value from outside: a clean copy of what is known, or undefined when the shape is wrong. */
+/** Validates an external value: a clean copy of its known fields, or undefined when it is malformed. */
 export type Read<T> = (value: unknown) => T | undefined
 
 /** A whole number between two bounds, both included. */
@@ -39,7 +39,7 @@ export const counts: Read<Record<string, number>> = (value) => {
 
 const isCount = (value: unknown) => whole(0, 2_000_000_000)(value) !== undefined
 
-/** An object that can be written as JSON of at most so many bytes; what JSON does not know is left out of the copy. */
+/** An object whose JSON has at most this many bytes; values that JSON does not support are omitted from the copy. */
 export function json(most: number): Read<Record<string, unknown>> {
   return (value) => {
     const text = isRecord(value) ? writtenAs(value) : undefined
@@ -49,7 +49,7 @@ export function json(most: number): Read<Record<string, unknown>> {
   }
 }
 
-/** Circles, big integers and endless depth cannot be written. */
+/** Undefined for values that JSON cannot represent: cycles, big integers, excessive depth. */
 function writtenAs(value: object): string | undefined {
   try {
     return JSON.stringify(value)
@@ -58,12 +58,12 @@ function writtenAs(value: object): string | undefined {
   }
 }
 
-/** A field that may be left out. */
+/** An optional field. */
 export interface Optional<T> {
   optional: Read<T>
 }
 
-/** Marks a field that may be left out. */
+/** Marks a field as optional. */
 export function optional<T>(read: Read<T>): Optional<T> {
   return { optional: read }
 }
@@ -71,14 +71,14 @@ export function optional<T>(read: Read<T>): Optional<T> {
 type Fields = Record<string, Read<unknown> | Optional<unknown>>
 type Held<F> = F extends Read<infer T> ? T : never
 
-/** What an object of fields reads to. */
+/** The type that an object of fields reads to. */
 export type Shape<F extends Fields> = {
   [K in keyof F as F[K] extends Optional<unknown> ? never : K]: Held<F[K]>
 } & {
   [K in keyof F as F[K] extends Optional<unknown> ? K : never]?: F[K] extends Optional<infer T> ? T : never
 }
 
-/** An object with these fields; fields that are not known are left out of the copy. */
+/** An object with these fields; unknown fields are omitted from the copy. */
 export function shape<F extends Fields>(fields: F): Read<Shape<F>> {
   return (value) => {
     if (!isRecord(value)) return undefined

@@ -1,8 +1,8 @@
-/** Why a message was not dispatched: whom it came from, what it is, or when it came. */
+/** Why a message was not dispatched: its sender, its content, or its order. */
 export const refusalReasons = ['source', 'origin', 'shape', 'version', 'order'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** How many messages were refused, by reason. */
+/** Number of refused messages, by reason. */
 export type Refusals = Record<RefusalReason, number>
 
 /** No refusals yet. */

@@ -29,7 +29,7 @@ function greet(ready: object = { replays: true }) {
   post('ready', ready)
 }
 
-test('sends the run once the frame is ready, and is told where it stands', () => {
+test('sends the run once the frame is ready, and receives its position', () => {
   connection.replay(run)
   expect(other.types()).toEqual(['knock'])
   greet()
@@ -41,21 +41,21 @@ test('sends the run once the frame is ready, and is told where it stands', () =>
   expect(received).toEqual(['60/3000'])
 })
 
-test('begins anew with a frame that was reloaded', () => {
+test('starts again with a reloaded frame', () => {
   connection.replay(run)
   greet()
   greet()
   expect(other.types().filter((type) => type === 'replay')).toHaveLength(2)
 })
 
-test('says of a game that shows no logs that it shows none', () => {
+test('reports a game without replays as unsupported', () => {
   connection.replay(run)
   greet({})
   expect(received).toEqual(['unsupported'])
   expect(other.types()).toEqual(['knock', 'welcome'])
 })
 
-test('receives from no other window and no other origin, and nothing of another shape', () => {
+test('ignores other windows, other origins and malformed messages', () => {
   const replayed = { ganj: 'game', type: 'replayed', tick: 1, ticks: 2, score: 3, wave: 0 }
   say(replayed, 'null', new OtherWindow())
   say(replayed, 'https://evil.example', other)

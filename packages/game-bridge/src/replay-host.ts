@@ -8,39 +8,39 @@ import {
   wrap,
 } from './messages.ts'
 
-/** What whoever watches does when the frame speaks. */
+/** The viewer's handlers of the frame's messages. */
 export interface ReplayHandlers {
-  /** Where the replay stands: after each jump, and several times a second while it runs. */
+  /** The position of the replay: after each seek, and several times a second while it runs. */
   onReplayed(replayed: GuestBody<'replayed'>): void
-  /** The game cannot show this: `unsupported` when it shows no logs at all, else its own code. */
+  /** The game cannot show this log: `unsupported` when it has no replays, else its own code. */
   onError(error: GuestBody<'error'>): void
 }
 
-/** Which frame, from where, and what it may say. */
+/** The frame, its origin, and the handlers of its messages. */
 export interface ConnectReplay {
-  /** The frame's window; null while there is none. */
+  /** Returns the frame's window; null while there is none. */
   frame(): Window | null
-  /** The origin the frame's messages come from; 'null' for a sandboxed frame without one. */
+  /** The origin of the frame's messages; 'null' for a sandboxed frame with an opaque origin. */
   origin: string
   handlers: ReplayHandlers
 }
 
-/** Somebody's end of the bridge who watches a run instead of playing one. */
+/** The viewer's end of the bridge, to watch a run instead of playing one. */
 export interface ReplayConnection {
-  /** Shows a log from its beginning as soon as the frame is ready; a frame that is reloaded begins anew. */
+  /** Shows a log from its start as soon as the frame is ready; a reloaded frame starts again. */
   replay(replay: HostBody<'replay'>): void
   seek(tick: number): void
-  /** In quarters of the game's speed; 0 stands still. */
+  /** Sets the speed in quarters of the game's speed; 0 pauses. */
   setSpeed(quarters: number): void
   close(): void
 }
 
-/** Connects to a game frame to watch a run in it. What another window says is dropped. */
+/** Connects to a game frame to watch a run in it. Messages of other windows are dropped. */
 export function connectReplay({ frame, origin, handlers }: ConnectReplay): ReplayConnection {
   let shown: HostBody<'replay'> | null = null
   let isReady = false
 
-  // a frame without an origin can only be addressed by '*'; nothing secret is ever sent
+  // A frame with an opaque origin can only be addressed by '*'. No secret is ever sent.
   const send = <T extends HostType>(type: T, body: HostBody<T>, to = origin === 'null' ? '*' : origin) => {
     frame()?.postMessage(wrap(type, body), to)
   }

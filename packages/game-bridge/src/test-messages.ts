@@ -1,6 +1,6 @@
 import type { HostBody } from './messages.ts'
 
-/** The window of the other side: what is posted to it is kept, with the origin it was meant for. */
+/** A fake window of the other side. Records the messages that are posted to it, with their target origins. */
 export class OtherWindow {
   posted: { data: Record<string, unknown>; to: string }[] = []
 
@@ -13,7 +13,7 @@ export class OtherWindow {
   }
 }
 
-/** What a window receives from another one. */
+/** Dispatches a message event as if from another window. */
 export function say(data: unknown, origin: string, source: unknown): void {
   const event = new MessageEvent('message', { data, origin })
   Object.defineProperty(event, 'source', { value: source })

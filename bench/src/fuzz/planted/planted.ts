@@ -2,7 +2,7 @@
 
 export const seeds = ['a']
 
-/** Bytes at random find this once in four thousand million tries. */
+/** Random bytes find this once in four thousand million tries. */
 export function fuzz(bytes: Uint8Array): void {
   if (bytes[0] !== 0x47) return
   if (bytes[1] !== 0x61) return

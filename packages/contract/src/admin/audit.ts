@@ -48,7 +48,7 @@ export const Approval = strict({
   id: PublicId,
   action: Action,
   subject: orNull(Subject),
-  /** What was asked for: the body of the call. */
+  /** The body of the call. */
   order: Type.Unknown(),
   reason: Type.String(),
   requestedBy: Type.String(),

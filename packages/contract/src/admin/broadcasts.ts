@@ -8,7 +8,7 @@ import { Actor, orNull, Reason } from './schemas.ts'
 
 const Days = (description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650, description }))
 
-/** `min` and `max`, both included; one of them may be left out. */
+/** `min` and `max`, both inclusive; one of them may be omitted. */
 const amounts = {
   min: Type.Optional(Type.Number({ minimum: 0, maximum: 2 ** 33 })),
   max: Type.Optional(Type.Number({ minimum: 0, maximum: 2 ** 33 })),
@@ -21,7 +21,7 @@ const Range = (minimum: number, maximum: number) =>
     }),
   )
 
-/** Who gets a broadcast: all conditions hold; what is left out does not matter. */
+/** The recipients of a broadcast. All conditions must hold; an omitted condition always holds. */
 export const Segment = strict({
   language: Type.Optional(Type.Enum(['fa', 'en', 'ru'])),
   joinedDays: Days('joined at least so many days ago'),
@@ -57,7 +57,7 @@ const local = (maxLength: number) => {
   return strict({ fa: text, en: text, ru: text })
 }
 
-/** What an operator writes. A picture makes its text a caption, which is shorter. */
+/** An operator's draft. With a picture the text is its caption, which has a lower limit. */
 export const BroadcastDraft = strict({
   text: local(broadcastLimits.text),
   button: Type.Optional(local(broadcastLimits.button)),
@@ -68,7 +68,7 @@ export const BroadcastDraft = strict({
 })
 export type BroadcastDraft = Static<typeof BroadcastDraft>
 
-/** `planning`: who gets it is being written down. `paused` goes on where it was. */
+/** `planning`: the recipients are being stored. `paused`: resumes where it stopped. */
 export const broadcastStates = ['draft', 'planning', 'sending', 'paused', 'stopped', 'done'] as const
 
 const row = {
@@ -138,7 +138,7 @@ export const draftBroadcast = adminEndpoint(calls.draftBroadcast, {
   summary: 'Keep a broadcast that is not sent yet',
   body: strict({ draft: BroadcastDraft, reason: Reason }),
   reply: Broadcast,
-  // Three texts of the longest kind, of letters of four bytes.
+  // Three texts of the longest kind, of characters of four bytes.
   bodyLimit: 64 * 1024,
   faults: ['broadcast.text-too-long'],
 })

@@ -9,7 +9,7 @@ const KindName = ContentId
 const Version = Type.Integer({ minimum: 0, description: 'counts the changes of a kind; 0: never had any' })
 const DraftId = Type.String({ pattern: '^[0-9]{1,18}$' })
 
-/** All pieces of a kind in their order. What `data` must be is said by the schema of the kind. */
+/** All items of a kind in their order. The schema of the kind defines `data`. */
 const Value = Type.Array(strict({ publicId: Type.String({ maxLength: 40 }), data: Type.Unknown() }), {
   maxItems: 500,
 })
@@ -105,7 +105,7 @@ export const discardDraft = adminEndpoint(calls.discardDraft, {
   faults: ['content.no-version', 'content.closed'],
 })
 
-/** Odds that may give much wait for a second operator: nothing has changed yet. */
+/** Odds with a high cost wait for a second operator: the id of the pending order, before any change. */
 const waits = orNull(PublicId)
 
 export const publishContent = adminEndpoint(calls.publishContent, {

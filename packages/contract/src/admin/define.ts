@@ -16,7 +16,7 @@ interface Options<Body extends TObject, Query extends TObject, Reply extends TSc
   bodyLimit?: number
 }
 
-/** What a call of the operators' API takes and answers. Fills in what most share: no body, no query, 16 KiB. */
+/** Defines the schemas of a call of the operators' API. Defaults: no body, no query, 16 KiB. */
 export function adminEndpoint<
   Idempotent extends boolean,
   Body extends TObject = Nothing,
@@ -36,7 +36,7 @@ export function adminEndpoint<
   }
 }
 
-/** A call that answers rows a page at a time: `cursor` is the `next` of the page before. The call is a `defineAdminList`. */
+/** A call that answers pages of rows: `cursor` is the `next` of the previous page. The call is a `defineAdminList`. */
 export function adminList<Filters extends Record<string, TSchema>, Row extends TObject>(
   call: AdminCall<false>,
   {

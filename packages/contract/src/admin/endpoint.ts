@@ -6,13 +6,13 @@ import type { Permission } from './permissions.ts'
 /** `signed-in`: any operator. `none`: anyone, to sign in. */
 export type AdminAccess = Permission | 'signed-in' | 'none'
 
-/** How a call of the operators' API is sent: all that a page needs to know of it at run time. */
+/** How a call of the operators' API is sent: the part that a page needs at run time. */
 export interface AdminCall<Idempotent extends boolean = boolean> {
   readonly method: Method
   /** Below `/admin/api`. */
   readonly path: string
   readonly permission: AdminAccess
-  /** The call moves value: it demands an `Idempotency-Key` and answers the same for the same key. */
+  /** The call moves value: it requires an `Idempotency-Key` and returns the same answer for the same key. */
   readonly idempotent: Idempotent
   /** It answers `{ rows, next }`, and with `Accept: text/csv` all rows as CSV. */
   readonly isList: boolean
@@ -29,7 +29,7 @@ export interface AdminEndpoint<
   readonly body: Body
   readonly query: Query
   readonly reply: Reply
-  /** What it may answer beside `reply`, over the faults every call of operators shares. */
+  /** Its faults, beyond those that every call of operators shares. */
   readonly faults: readonly FaultCode[]
   /** Largest accepted body in bytes. */
   readonly bodyLimit: number

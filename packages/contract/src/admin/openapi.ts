@@ -55,5 +55,5 @@ const csrfToken = {
   schema: { type: 'string' },
 }
 
-/** How an operator is known: the cookie of the session. */
+/** Authentication of operators: the cookie of the session. */
 export const operatorSecurity = { type: 'apiKey', in: 'cookie', name: 'ganj_operator' } as const

@@ -14,7 +14,7 @@ const range = {
   from: Type.Optional(Type.String({ format: 'date', description: 'unset: 27 days before `to`' })),
   to: Type.Optional(Type.String({ format: 'date', description: 'the last day; unset: today' })),
 }
-/** The range that was answered. */
+/** The range of the answer. */
 const answered = { from: Day, to: Day, timeZone: Type.String() }
 
 export const OverviewDay = strict({

@@ -1,4 +1,4 @@
-/* The contract of the console's page: how each call is sent. It has the types of the schemas from `index.ts`. */
+/* The contract of the console's page: how each call is sent. The page takes the types of the schemas from `index.ts`. */
 export * from './broadcast-limits.ts'
 export * from './calls/audit.ts'
 export * from './calls/broadcasts.ts'

@@ -9,7 +9,7 @@ import { Amount, ContentId, orNull, PlayerName, Reason } from './schemas.ts'
 const Method = Type.Enum([...moneyMethods])
 const State = Type.Enum([...paymentStates])
 
-/** What became of money that arrived. `held` and `refund-due` wait for somebody. */
+/** The outcome of a received payment. `held` and `refund-due` wait for an operator. */
 export const chargeOutcomes = [
   'delivered',
   'balance',

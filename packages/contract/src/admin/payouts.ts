@@ -8,7 +8,7 @@ import { Actor, Amount, Outcome, orNull, PlayerName, Reason } from './schemas.ts
 
 const State = Type.Enum([...payoutStates])
 
-/** What an operator should look at before money leaves. */
+/** Risks that an operator should check before a payout. */
 export const payoutRisks = [
   'first-payout',
   'new-account',
@@ -83,7 +83,7 @@ export const getPayoutSummary = adminEndpoint(calls.getPayoutSummary, {
 
 const ids = Type.Array(PublicId, { minItems: 1, maxItems: 50, uniqueItems: true })
 
-/** What became of each payout; one that cannot be decided keeps none of the others. */
+/** The outcome of each payout. One that cannot be decided does not block the others. */
 export const PayoutDecisions = strict({
   decisions: Type.Array(
     strict({

@@ -1,4 +1,4 @@
-/** What an operator may do. Each call of the operators' API names one of these, or who else may call it. */
+/** The permissions of operators. Each call of the operators' API requires one of these, or names another access rule. */
 export const permissions = [
   'overview.read',
   'players.read',
@@ -44,7 +44,7 @@ const reads = [
   'health.read',
 ] as const
 
-/** What each role may do until an owner changes it. An owner may do everything, and that cannot be changed. */
+/** The default permissions of each role, which an owner can change. An owner always has all permissions. */
 export const defaultPermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
   finance: [

@@ -6,7 +6,7 @@ import * as calls from './calls/runs.ts'
 import { adminEndpoint, adminList } from './define.ts'
 import { Actor, orNull, PlayerName, Reason } from './schemas.ts'
 
-/** `suspicious`: verified, looks as if no hand had played it, and nobody has said a word about it yet. */
+/** `suspicious`: verified, looks automated, and not reviewed yet. */
 export const reviewStates = ['suspicious', 'verified', 'rejected', 'excluded'] as const
 
 const Score = orNull(Type.Integer({ minimum: 0 }))
@@ -90,7 +90,7 @@ export const ReviewRun = strict({
 })
 export type ReviewRun = Static<typeof ReviewRun>
 
-/** A run is found by its player: its id alone has no index. */
+/** A run is looked up by its player: its id alone has no index. */
 const of = { player: PublicId, id: PublicId }
 
 export const getReviewRun = adminEndpoint(calls.getReviewRun, {

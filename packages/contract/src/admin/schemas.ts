@@ -16,7 +16,7 @@ export const listOf = <Row extends TSchema>(row: Row) =>
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Why an operator does it; it is kept with what was done. */
+/** The operator's reason, which is stored with the action. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S{2}' })
 
 /** Whole units, for tether with at most 6 decimals. */
@@ -31,13 +31,13 @@ export const RoleName = Type.Enum([...roles])
 export const PlayerName = strict({ id: PublicId, username: Type.String() })
 export type PlayerName = Static<typeof PlayerName>
 
-/** Who did something: an operator by name, or a part of the server. */
+/** The author of an action: an operator by name, or a part of the server. */
 export const Actor = Type.String({ description: 'operator:<name>, or rule, worker, chain, player' })
 
 export const Season = Type.String({ format: 'date', description: 'its first day' })
 export { ContentId }
 
-/** What became of an order that a second operator may have to confirm. */
+/** The outcome of an order that a second operator may have to confirm. */
 export const Outcome = strict({
   state: Type.Enum(['done', 'waiting'], { description: 'waiting: a second operator has to confirm it' }),
   approval: orNull(PublicId),

@@ -5,7 +5,7 @@ import * as calls from './calls/seasons.ts'
 import { adminEndpoint, adminList } from './define.ts'
 import { Actor, AmountOf, Outcome, orNull, PlayerName, Reason, Season } from './schemas.ts'
 
-/** `live`: it runs. `ended`: its last runs are judged. `finalised`: its places are fixed and wait for approval. */
+/** `live`: running. `ended`: its last runs are being verified. `finalised`: its places are final and wait for approval. */
 export const seasonStates = ['live', 'ended', 'finalised', 'approved', 'paid'] as const
 
 export const SeasonRow = strict({

@@ -6,11 +6,11 @@ import { adminEndpoint, adminList } from './define.ts'
 import { permissions } from './permissions.ts'
 import { orNull, RoleName } from './schemas.ts'
 
-/** What opens a session besides its sign-in: one-time codes, or a passkey (WebAuthn). */
+/** The second factors: one-time codes, or a passkey (WebAuthn). */
 export const secondFactorMeans = ['codes', 'passkey'] as const
 
 /**
- * `not-needed`: the role does without. `to-set-up`: nothing is allowed before `POST /session/second-factor/set-up` and
+ * `not-needed`: the role needs none. `to-set-up`: nothing is allowed before `POST /session/second-factor/set-up` and
  * `confirm`, or `POST /session/passkey/add`. `needed`: nothing is allowed before `confirm` with a code or
  * `POST /session/passkey/prove`. `passed`: the session has it.
  */
@@ -89,7 +89,7 @@ export const confirmSecondFactor = adminEndpoint(calls.confirmSecondFactor, {
   faults: ['operator.code-invalid', 'operator.second-factor-missing'],
 })
 
-/** As the Web Authentication specification writes it in JSON; the library that takes it checks all of it. */
+/** The JSON of the Web Authentication specification. The library that receives it validates all of it. */
 const Credential = Type.Object(
   {
     id: Type.String({ maxLength: 1400 }),

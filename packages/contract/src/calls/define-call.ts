@@ -7,7 +7,7 @@ interface Options<Auth extends Access, Idempotent extends boolean> {
   idempotent?: Idempotent
 }
 
-/** Fills in what most calls share: a player's bearer token, no idempotency key. */
+/** Defines a call. Defaults: a player's bearer token, no idempotency key. */
 export const defineCall = <const Auth extends Access = 'player', const Idempotent extends boolean = false>({
   method,
   path,

@@ -19,7 +19,7 @@ export type Levels = Static<typeof Levels>
 
 export const runStates = ['open', 'pending', 'verified', 'rejected', 'abandoned'] as const
 
-/** How a score is proven: Shuttle's by replaying its log; a third-party game's only lies within bounds. */
+/** How a score is verified: Shuttle's by replaying its log, a third-party game's only by bounds. */
 export const runProofs = ['replay', 'bounds'] as const
 
 /** One play of the game; the specification's game instance. */

@@ -90,7 +90,7 @@ export const getGameData = endpoint(calls.getGameData, {
 
 export const saveGameData = endpoint(calls.saveGameData, {
   summary: 'Write the save over the version that was read; a stale one is refused. Answers the new version',
-  // Room for the envelope, and for JSON that is written wider than we keep it.
+  // Leaves room for the envelope, and for JSON with more whitespace than the server stores.
   bodyLimit: 2 * maxGameDataBytes,
   body: GameData,
   reply: strict({ version: Type.Integer({ minimum: 1 }) }),

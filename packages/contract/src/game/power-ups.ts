@@ -4,7 +4,7 @@ import { endpoint, strict } from '../define.ts'
 import { maxPowerUpsOfRun } from '../limits.ts'
 import { ExpectedPrice, Money, PublicId } from '../schemas.ts'
 
-/** What can be brought into a run, as the game's rules name it. */
+/** The power-ups that a player can bring into a run, as the game's rules name them. */
 export const powerUpIds = ['shield', 'magnet', 'double-damage', 'bomb', 'double-score', 'slow-time'] as const
 export type PowerUpId = (typeof powerUpIds)[number]
 export const PowerUpId = Type.Enum([...powerUpIds])

@@ -7,7 +7,7 @@ import { runStates } from './game.ts'
 /** Most runs that one call returns. */
 export const maxRuns = 50
 
-/** Why a run does not count: what its replay found, which bound its score broke, or that an operator excluded it. */
+/** Why a run does not count: a finding of its replay, a broken bound of its score, or an exclusion by an operator. */
 export const runRefusals = [
   'log-invalid',
   'not-ended',

@@ -9,7 +9,7 @@ const MovementId = Type.String({
   description: 'where the list goes on: `before`',
 })
 
-/** One operation of the ledger as the player sees it: everything that came and went by it at once. */
+/** One ledger operation as the player sees it, with all its amounts. */
 export const Movement = strict({
   id: MovementId,
   kind: Type.String({ description: 'what moved it: run-reward, spin, pack and so on' }),

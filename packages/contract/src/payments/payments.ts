@@ -5,13 +5,13 @@ import { maxPayments } from '../limits.ts'
 import { ContentId, PublicId, Timestamp } from '../schemas.ts'
 import { Bundle } from './shop.ts'
 
-/** Ways to pay with money from outside; `indicator` is not one of them. */
+/** Payment methods with external money, so without `indicator`. */
 export const moneyMethods = ['star', 'playdeck', 'tether'] as const
 export type MoneyMethod = (typeof moneyMethods)[number]
 
 /**
- * Where an order stands. `paid`: the money is here and somebody of the house looks after it, for the pack could not be
- * given. `refunded`: it went back. `charged-back`: its host took it back.
+ * The state of an order. `paid`: the payment arrived but the pack could not be delivered, so an operator handles it.
+ * `refunded`: the money was returned. `charged-back`: the host took the money back.
  */
 export const paymentStates = [
   'created',
@@ -74,7 +74,7 @@ export const buyWithStarPd = endpoint(calls.buyWithStarPd, {
 
 const RawAddress = Type.String({ pattern: '^(0|-1):[0-9a-f]{64}$' })
 
-/** A transfer as TON Connect's `sendTransaction` takes it. */
+/** The parameter of TON Connect's `sendTransaction`. */
 export const TonTransaction = strict({
   validUntil: Type.Integer({ description: 'seconds since 1970' }),
   network: Type.Enum(['-239', '-3']),

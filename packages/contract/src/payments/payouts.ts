@@ -6,7 +6,7 @@ import { Money, PublicId, Timestamp } from '../schemas.ts'
 /** Most payouts one call returns. */
 export const maxPayouts = 50
 
-/** The steps of a payout, in their order; from the last four nothing follows. */
+/** The states of a payout in their order. The last four are final. */
 export const payoutStates = [
   'requested',
   'in-review',
@@ -41,7 +41,7 @@ export const Payout = strict({
 })
 export type Payout = Static<typeof Payout>
 
-/** What a refund or charge-back could not take back, and nothing the player earned since has settled. */
+/** The player's open debt from refunds and charge-backs. Later earnings settle it. */
 export const Owed = strict({
   indicators: Type.Array(Money, { maxItems: 6 }),
   powerUps: Type.Integer({ minimum: 0, description: 'pieces, of all sorts together' }),
@@ -58,7 +58,7 @@ export const PayoutTerms = strict({
   fee: Tether,
   dailyLimit: Tether,
   dailyLeft: Tether,
-  /** From when the next one can be asked for; null: now. */
+  /** The time from which the next one can be requested; null: now. */
   nextAt: Type.Union([Timestamp, Type.Null()]),
   reviewFrom: Type.Union([Tether, Type.Null()], {
     description: 'from this amount on an operator looks first; null: always',

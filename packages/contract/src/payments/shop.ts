@@ -9,7 +9,7 @@ export const shopMaxPacks = 100
 export const paymentMethods = ['indicator', 'star', 'playdeck', 'tether'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What a pack holds. A currency and a power-up come at most once. */
+/** The contents of a pack. Each currency and power-up occurs at most once. */
 export const Bundle = strict({
   indicators: Type.Array(strict({ currency: IndicatorId, amount: Type.Number({ exclusiveMinimum: 0 }) }), {
     maxItems: 6,
@@ -20,7 +20,7 @@ export const Bundle = strict({
 })
 export type Bundle = Static<typeof Bundle>
 
-/** One way to pay for a pack: `/shop/buy` for indicators, the payment calls for the others. */
+/** A price of a pack by payment method: `/shop/buy` for indicators, the payment calls for the others. */
 export const PackPrice = strict({
   method: Type.Enum([...paymentMethods]),
   currency: Type.Union([IndicatorId, Type.Literal('star')]),

@@ -3,7 +3,7 @@ import * as calls from '../calls/payments/wallet.ts'
 import { endpoint, strict } from '../define.ts'
 import { Timestamp } from '../schemas.ts'
 
-/** The chains of the wallet network, by the ids TON Connect gives them. */
+/** The networks of wallets, with their ids in TON Connect. */
 export const walletNetworks = { mainnet: '-239', testnet: '-3' } as const
 export type WalletNetwork = (typeof walletNetworks)[keyof typeof walletNetworks]
 

@@ -6,9 +6,9 @@ import { ContentId, Money, PublicId, Timestamp } from '../schemas.ts'
 /** Most invitees, and most members of a group, that one call returns. */
 export const maxInvitees = 50
 export const maxGroupMembers = 200
-/** Invitees and members are counted up to here and no further. */
+/** Invitees and members are counted up to this number. */
 export const maxCounted = 10_000
-/** Most friends whose places the friends' board compares: the newest. */
+/** Most friends on the friends' board, the newest first. */
 export const maxFriends = 200
 
 const Amounts = Type.Array(Money, { maxItems: 6 })
@@ -64,7 +64,7 @@ export const GroupId = Type.String({
   description: 'what the `mi` of a group link says',
 })
 
-/** Most groups that one player makes. */
+/** Most groups that one player can create. */
 export const maxFoundedGroups = 5
 /** Most groups that the board of groups shows. */
 export const maxShownGroups = 20

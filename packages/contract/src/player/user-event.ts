@@ -9,21 +9,21 @@ export const maxUserEvents = 50
 
 /** The data of a player's events by kind: the client makes the text from the kind and its data. */
 export const userEventData = {
-  /** The account was made; `reward` is what it starts with. */
+  /** The account was created; `reward` is its initial balance. */
   welcome: strict({ reward: Reward }),
-  /** An achievement was reached and its reward waits; `publicId` is the achievement's. */
+  /** An achievement was reached and its reward can be claimed; `publicId` is the achievement's. */
   'achievement-reached': strict({ publicId: ContentId }),
-  /** Somebody came by the player's invitation; `publicId` and `username` are the friend's. */
+  /** A friend joined by the player's invitation; `publicId` and `username` are the friend's. */
   'friend-joined': strict({ publicId: PublicId, username: Type.String() }),
-  /** A weekly prize was paid; `startsAt` is its season's, `reward` what it brought. */
+  /** A weekly prize was paid; `startsAt` is its season's, `reward` the prize. */
   'prize-won': strict({ startsAt: Timestamp, place: Type.Integer({ minimum: 1 }), reward: Reward }),
-  /** The player's share of what its group won in a week was paid; `place` is the group's. */
+  /** The player's share of its group's weekly prize was paid; `place` is the group's. */
   'group-prize-won': strict({ startsAt: Timestamp, place: Type.Integer({ minimum: 1 }), reward: Reward }),
-  /** A payout has landed in the player's wallet; `amount` is what arrived, tether in whole units. */
+  /** A payout arrived in the player's wallet; `amount` is the received tether in whole units. */
   'payout-sent': strict({ publicId: PublicId, amount: Type.Number({ exclusiveMinimum: 0 }) }),
-  /** A payout did not come about and what it reserved is back; `amount` is what returned. */
+  /** A payout did not happen and its reserved amount was returned; `amount` is that amount. */
   'payout-returned': strict({ publicId: PublicId, amount: Type.Number({ exclusiveMinimum: 0 }) }),
-  /** An order was paid, or its money went back; `reward` is what came of it in currencies, power-ups aside. */
+  /** An order was paid or refunded; `reward` is its amounts of currencies, without power-ups. */
   purchase: strict({
     transactionId: PublicId,
     outcome: Type.Enum(['delivered', 'balance', 'held', 'refunded', 'charged-back']),

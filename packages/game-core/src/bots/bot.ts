@@ -7,19 +7,19 @@ import type { RunState } from '../state/state.ts'
 export const botSkills = ['novice', 'casual', 'skilled', 'expert'] as const
 export type BotSkill = (typeof botSkills)[number]
 
-/** How a bot sees and acts. */
+/** The parameters of a bot's perception and actions. */
 interface Nature {
-  /** Ticks between two looks. */
+  /** Ticks between two decisions. */
   reaction: number
   /** How far ahead it looks, in ticks. */
   foresight: number
   /** Chance in 256 that it does not see a danger when it looks. */
   blind: number
-  /** How far its thumb misses, in pixels. */
+  /** Error of its target, in pixels. */
   tremor: number
-  /** How far its thumb moves in a tick, in pixels. */
+  /** Largest movement of its target in a tick, in pixels. */
   thumb: number
-  /** How much it wants what falls. */
+  /** Weight of pick-ups. */
   greed: number
 }
 
@@ -30,13 +30,13 @@ const natures: Record<BotSkill, Nature> = {
   expert: { reaction: 6, foresight: 56, blind: 4, tremor: 2, thumb: 15, greed: 8 },
 }
 
-/** A player made of rules: the same seed and the same run give the same inputs in every engine. */
+/** A deterministic bot: the same seed and the same run give the same inputs in every engine. */
 export interface Bot {
   /** The target for the coming tick. */
   next(state: RunState): number
 }
 
-/** A bot of a skill; its own seed (32 hexadecimal digits) makes it differ from its siblings. */
+/** A bot of a skill. Its own seed (32 hexadecimal digits) distinguishes it from others of that skill. */
 export function createBot(skill: BotSkill, seed: string): Bot {
   const nature = natures[skill]
   const random = seedRandom(seed, 7)
@@ -59,7 +59,7 @@ export function createBot(skill: BotSkill, seed: string): Bot {
 const places = 21
 const placeGap = 16
 
-/** The place with the least danger and the most to gain, looked at from left to right. */
+/** The position with the best balance of danger and gain, scanned from left to right. */
 function choosePlace(state: RunState, nature: Nature, random: Random): number {
   const danger = new Array<number>(places).fill(0)
   addShots(state, nature, random, danger)
@@ -81,7 +81,7 @@ function add(danger: number[], x: number, reach: number, amount: number) {
   }
 }
 
-/** What stands in the way costs as well: a place behind a danger is not safe. */
+/** Adds the danger on the way: a position behind a danger is not safe. */
 function addWay(danger: number[], here: number) {
   const straight = [...danger]
   for (let place = 0; place < places; place++) {
@@ -117,7 +117,7 @@ function addEnemies(state: RunState, nature: Nature, random: Random, danger: num
   }
 }
 
-/** What falls draws it, and enemies to shoot at, the lower the more. */
+/** Subtracts the attraction of pick-ups and of enemies to shoot at, which grows as they come lower. */
 function addWishes(state: RunState, nature: Nature, danger: number[]) {
   for (const pickUp of state.pickUps)
     if (pickUp.y > 200 * one) add(danger, pickUp.x >> 8, 24, -6 * nature.greed)

@@ -6,9 +6,9 @@ import type { PowerUp } from '../state/kinds.ts'
 import type { RunSetup } from '../state/setup.ts'
 import { type BotSkill, createBot } from './bot.ts'
 
-/** What a bot is given for a run. */
+/** Options of a bot's run. */
 export interface PlayOptions {
-  /** Tells two bots of one skill apart; the run's own seed when left out. */
+  /** Distinguishes bots of one skill. Default: the run's own seed. */
   botSeed?: string
   /** Power-ups brought along: one is used every ten seconds, in order. */
   powerUps?: readonly PowerUp[]
@@ -16,9 +16,7 @@ export interface PlayOptions {
   stopAt?: number
 }
 
-/**
- * Lets a bot play a run as far as the setup has segments, with every revive it allows; the log's bytes and what they prove.
- */
+/** Lets a bot play a run up to the setup's segments, with every allowed revive. Returns the log's bytes and their replay. */
 export function playRun(setup: RunSetup, skill: BotSkill, options: PlayOptions = {}) {
   const flight = createFlight(setup, skill, options)
   while (flight.goOn());
@@ -26,9 +24,9 @@ export function playRun(setup: RunSetup, skill: BotSkill, options: PlayOptions =
 }
 
 /**
- * The same of a run whose segments are given on the way.
- * @param ask called at tick 720, 1440 and so on with the digest of the course; the seed of the next segment, or null, after
- * which it flies as far as it can
+ * Lets a bot play a run whose segments are requested during the run.
+ * @param ask called at tick 720, 1440 and so on with the digest of the course. Returns the seed of the next segment, or null,
+ * after which the bot plays the known part to its end
  */
 export async function playRunInSegments(
   setup: RunSetup,

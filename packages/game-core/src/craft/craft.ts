@@ -7,10 +7,10 @@ const maxBullets = 96
 /** Speed of a bullet, in fixed point a tick. */
 const bulletSpeed = 9 * one
 
-/** Where bullets end, in pixels: what has only just come into the field is safe. */
+/** Upper end of the bullets, in pixels: enemies that have just entered the field cannot be hit. */
 const ceiling = 12
 
-/** Where the guns sit, in pixels from the middle, by their number. */
+/** Positions of the guns in pixels from the middle, by number of guns. */
 const mounts: readonly (readonly number[])[] = [[], [0], [-8, 8], [-14, 0, 14]]
 
 /** Ticks between two volleys. */
@@ -19,7 +19,7 @@ function fireGap(state: RunState): number {
   return state.overdrive > 0 ? (gap + 1) >> 1 : gap
 }
 
-/** Tenths of a hit point that one bullet takes. */
+/** Damage of one bullet, in tenths of a hit point. */
 function bulletDamage(state: RunState): number {
   const damage = 100 + 15 * state.setup.levels.power
   return state.doubleDamage > 0 ? damage * 2 : damage
@@ -53,7 +53,7 @@ function addBullet(state: RunState, offset: number, vx: number) {
   state.bullets.push({ x, y, lastX: x, lastY: y, vx, vy: -bulletSpeed, damage: bulletDamage(state) })
 }
 
-/** Moves the bullets; what leaves the field above is gone. */
+/** Moves the bullets, and removes those that leave the field at the top. */
 export function moveBullets(state: RunState) {
   const { bullets } = state
   let kept = 0

@@ -17,7 +17,7 @@ export const beamReach = 12
 /** Ticks of invulnerability after a hit. */
 const graceTicks = 90
 
-/** Bullets strike enemies, shots and bodies and beams strike the craft, and the dead are taken away. */
+/** Applies hits of bullets on enemies and of shots, bodies and beams on the craft, and removes killed enemies. */
 export function hit(state: RunState) {
   if (state.bomb > 0) explode(state)
   strikeEnemies(state)
@@ -36,7 +36,7 @@ function damage(state: RunState, enemy: Enemy, amount: number) {
   if (enemy.health <= 0) kill(state, enemy)
 }
 
-/** A bomb takes every shot out of the air and sixty hit points of the wave's measure from everyone, twice that from a boss. */
+/** A bomb removes every shot and deals sixty hit points, scaled by the wave, to every enemy and twice that to a boss. */
 function explode(state: RunState) {
   state.bomb = 0
   state.shots.length = 0
@@ -49,7 +49,7 @@ function explode(state: RunState) {
   }
 }
 
-/** Between which heights a bullet may touch each enemy; read for every pair, which the enemies themselves are not. */
+/** The heights between which a bullet may touch each enemy. A flat array, because the hit test reads it for every pair. */
 const tops = new Int32Array(maxEnemies)
 const bottoms = new Int32Array(maxEnemies)
 
@@ -77,7 +77,7 @@ function strikeEnemies(state: RunState) {
   const { bullets, enemies } = state
   let measured = enemies.length
   measureHeights(enemies, 0)
-  // Most bullets are where no enemy is. What breaks out of the killed begins where they were.
+  // Most bullets are above or below all enemies. Enemies that a killed one releases start at its position.
   let top = field.height * one
   let bottom = 0
   for (let i = 0; i < measured; i++) {
@@ -93,7 +93,7 @@ function strikeEnemies(state: RunState) {
     }
     happen(state, 'struck', bullet.x, bullet.y, enemy.kind)
     damage(state, enemy, bullet.damage)
-    // What breaks out of the killed can be struck by the next bullet.
+    // The next bullet can hit enemies that a killed one has released.
     if (enemies.length > measured) {
       measureHeights(enemies, measured)
       measured = enemies.length
@@ -119,7 +119,7 @@ function strikeCraft(state: RunState) {
   }
 }
 
-/** A raider that rams the craft breaks, for no points; a boss does not. A shield makes it a kill. */
+/** A raider that rams the craft is destroyed without points, a boss is not. With a shield it counts as a kill. */
 function ram(state: RunState, enemy: Enemy) {
   if (state.shield > 0 && !isBoss(enemy.kind)) return kill(state, enemy)
   if (state.grace === 0 && !isBoss(enemy.kind)) enemy.health = 0

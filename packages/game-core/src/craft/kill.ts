@@ -5,14 +5,14 @@ import { isBoss, kindFacts, powerUps } from '../state/kinds.ts'
 import { type Enemy, happen, type RunState } from '../state/state.ts'
 import { dropPickUp } from './pick-ups.ts'
 
-/** What the kills since the last hit multiply a score by, 1 to 5. */
+/** The score multiplier for the kills since the last hit, 1 to 5. */
 export function comboFactor(combo: number): number {
   let factor = 1
   for (let kills = 15; kills <= combo && factor < 5; kills += 15) factor++
   return factor
 }
 
-/** Counts a kill: points, combo, what falls, and what the kind does when it dies. */
+/** Counts a kill: points, combo, dropped pick-ups, and the death effect of its kind. */
 export function kill(state: RunState, enemy: Enemy) {
   enemy.health = 0
   state.kills++

@@ -7,16 +7,16 @@ import { grantPowerUp } from './power-ups.ts'
 /** Most pick-ups in the field at once. */
 const maxPickUps = 40
 
-/** Distance in pixels at which something is caught. */
+/** Distance in pixels at which a pick-up is caught. */
 const catchReach = 30
 
-/** Blue fire that makes an overdrive, and how long it lasts. */
+/** Blue fire needed for an overdrive, and its duration. */
 export const overdriveCharge = 10
 export const overdriveTicks = 300
 
 const points: Record<PickUpKind, number> = { 'blue-fire': 25, gem: 50, ticket: 100, capsule: 0 }
 
-/** Lets something fall from a place; it hops up first. */
+/** Drops a pick-up at a position; it moves up first. */
 export function dropPickUp(state: RunState, from: Body, kind: PickUpKind, holds: PowerUp | null = null) {
   if (state.pickUps.length >= maxPickUps) return
   const vx = between(state.dropping, -220, 220)

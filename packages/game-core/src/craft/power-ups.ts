@@ -2,7 +2,7 @@ import { field, one } from '../numbers/fixed.ts'
 import type { PowerUp } from '../state/kinds.ts'
 import { happen, type RunState } from '../state/state.ts'
 
-/** How long each power-up lasts, in ticks; a bomb is at once. */
+/** Duration of each power-up in ticks; a bomb acts at once. */
 export const powerUpTicks: Record<PowerUp, number> = {
   shield: 360,
   magnet: 480,
@@ -12,7 +12,7 @@ export const powerUpTicks: Record<PowerUp, number> = {
   'slow-time': 480,
 }
 
-/** Gives the craft a power-up; one that still lasts begins anew. A bomb goes off in the coming tick. */
+/** Gives the craft a power-up; an active one restarts. A bomb explodes in the next tick. */
 export function grantPowerUp(state: RunState, powerUp: PowerUp) {
   const ticks = powerUpTicks[powerUp]
   if (powerUp === 'shield') state.shield = Math.max(state.shield, ticks)
@@ -24,7 +24,7 @@ export function grantPowerUp(state: RunState, powerUp: PowerUp) {
   happen(state, 'power-up', state.craftX, field.craftY * one, powerUp)
 }
 
-/** One tick less of everything that lasts. */
+/** Decrements all remaining times by one tick. */
 export function countDown(state: RunState) {
   if (state.shield > 0) state.shield--
   if (state.magnet > 0) state.magnet--

@@ -3,10 +3,10 @@ import type { Enemy, RunState } from '../state/state.ts'
 import { shootAhead, shootAtCraft, shootRing, shootToward } from './shots.ts'
 import { spawnEnemy } from './spawn.ts'
 
-/** Where a boss hangs, in pixels. */
+/** Height of a boss, in pixels. */
 const height = 120
 
-/** Moves a boss: it comes down to its height, then swings from side to side and does what its kind does. */
+/** Moves a boss: it descends to its height, then swings from side to side and acts by its kind. */
 export function moveBoss(state: RunState, boss: Enemy, pace: number) {
   if (boss.mode === 'enter') {
     boss.y += (boss.vy * pace) >> 8

@@ -26,7 +26,7 @@ function speedPercent(wave: number): number {
   return 84 + 6 * wave
 }
 
-/** A speed in fixed point as a wave makes it. */
+/** A speed in fixed point, scaled by the wave. */
 export function quickened(speed: number, wave: number): number {
   return divide(speed * speedPercent(wave), 100)
 }

@@ -5,11 +5,11 @@ import { moveBoss } from './bosses.ts'
 import { quickened } from './difficulty.ts'
 import { shootAhead, shootAtCraft, shootRing } from './shots.ts'
 
-/** Moves every enemy by its kind; what has left the field below is gone. */
+/** Moves every enemy by its kind, and removes those that leave the field at the bottom. */
 export function moveEnemies(state: RunState, pace: number) {
   const { enemies } = state
   let kept = 0
-  // by index: a boss may call others while it moves, and they are kept too
+  // By index: a moving boss may spawn others, which are kept too.
   for (let i = 0; i < enemies.length; i++) {
     const enemy = enemies[i]
     if (!enemy) continue

@@ -2,7 +2,7 @@ import { aim, cosine, divide, field, one, sine, wall } from '../numbers/fixed.ts
 import { happen, keep, type RunState, truncate } from '../state/state.ts'
 import { quickened } from './difficulty.ts'
 
-/** Most shots of enemies in the air; what would be more is not fired. */
+/** Most enemy shots at once; further shots are not fired. */
 const maxShots = 96
 
 /** Speed of a shot at wave 0, in fixed point a tick. */
@@ -21,7 +21,7 @@ export function shootAtCraft(state: RunState, x: number, y: number, aside = 0) {
   happen(state, 'enemy-fired', x, y)
 }
 
-/** A shot at where the craft will be if it goes on as it does, turning back at the walls: a swing is no shelter. */
+/** A shot at the craft's predicted position, with reflection at the walls, so that steady swinging does not evade it. */
 export function shootAhead(state: RunState, x: number, y: number) {
   const speed = quickened(shotSpeed, state.wave)
   const flight = divide(field.craftY * one - y, speed)
@@ -46,7 +46,7 @@ export function shootRing(state: RunState, x: number, y: number, count: number, 
   happen(state, 'enemy-fired', x, y)
 }
 
-/** Moves the shots of enemies; what leaves the field is gone. */
+/** Moves the shots of enemies, and removes those that leave the field. */
 export function moveShots(state: RunState, pace: number) {
   const { shots } = state
   let kept = 0

@@ -12,10 +12,10 @@ import {
   waveTicks,
 } from './difficulty.ts'
 
-/** Most enemies in the field at once; what would be more is not spawned. */
+/** Most enemies in the field at once; further ones are not spawned. */
 export const maxEnemies = 40
 
-/** How fast each kind comes down at wave 0, in fixed point a tick. */
+/** Descent speed of each kind at wave 0, in fixed point a tick. */
 const descent: Record<EnemyKind, number> = {
   rock: 480,
   boulder: 300,
@@ -58,13 +58,13 @@ export function spawnEnemy(state: RunState, kind: EnemyKind, x: number, y: numbe
   return enemy
 }
 
-/** The director: waves, the bosses at their times, and what comes next in between. */
+/** The spawn director: waves, the bosses at their times, and the enemies in between. */
 export function spawn(state: RunState) {
   const wave = divide(state.tick, waveTicks)
   if (wave !== state.wave || state.tick === 0) enterWave(state, wave)
   if (state.tick === firstBossTick + bossEvery * state.bossesMet) spawnBoss(state)
   if (state.tick % waveTicks >= waveTicks - quietTicks) return
-  // an empty field is dull: whoever clears it meets the next sooner
+  // The next enemy comes sooner when the field is empty.
   if (state.enemies.length === 0) state.nextSpawn = Math.min(state.nextSpawn, 20)
   if (--state.nextSpawn > 0) return
   const kind = chooseKind(state)

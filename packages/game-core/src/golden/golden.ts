@@ -9,14 +9,14 @@ import type { Levels } from '../state/setup.ts'
 import { createRun } from '../state/state.ts'
 import { rulesVersion } from '../version.ts'
 
-/** A run that is played again in every engine and after every change. */
+/** A run that is repeated in every engine and after every change. */
 export interface GoldenRun {
   skill: BotSkill
   levels: Levels
   seed: string
 }
 
-/** What it came to: final tick, score, hash of the last state, and the chain of the hashes of every second. */
+/** Its end: final tick, score, hash of the last state, and the chain of the hashes of every second. */
 export type GoldenEnd = readonly [tick: number, score: number, hash: number, chain: number]
 
 const ladders: readonly Levels[] = [
@@ -28,7 +28,7 @@ const ladders: readonly Levels[] = [
 ]
 const seedsEach = 11
 
-/** 220 runs: four skills, five ladders of upgrades, eleven seeds. */
+/** 220 runs: four skills, five sets of upgrade levels, eleven seeds. */
 export const goldenRuns: readonly GoldenRun[] = botSkills.flatMap((skill, s) =>
   ladders.flatMap((levels, l) =>
     Array.from({ length: seedsEach }, (_, at) => ({ skill, levels, seed: seedOf(s * 1000 + l * 100 + at) })),
@@ -40,9 +40,7 @@ function seedOf(number: number): string {
   return word(0x9e3779b1) + word(0x85ebca6b) + word(0xc2b2ae35) + word(0x27d4eb2f)
 }
 
-/**
- * Plays a golden run with all its segments: one revive, and a power-up every fifteen seconds, so that every rule has its say.
- */
+/** Plays a golden run with all its segments, one revive, and a power-up every fifteen seconds, so that every rule is used. */
 export function playGolden({ skill, levels, seed }: GoldenRun, version = rulesVersion): GoldenEnd {
   const state = createRun({ seed, rulesVersion: version, levels, revives: 1, segments: segmentsOf(seed) })
   const bot = createBot(skill, seed)

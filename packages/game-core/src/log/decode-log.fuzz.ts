@@ -29,7 +29,7 @@ export const seeds = [
 /** A longer run costs more than it finds. */
 const replayedTicks = 600
 
-/** Nothing but LogError is thrown; what is a log has one way to be written and is replayed to a score that can be. */
+/** Only LogError is thrown. A valid log has exactly one encoding, and its replay gives a possible score. */
 export function fuzz(bytes: Uint8Array): void {
   try {
     const log = decodeLog(bytes)

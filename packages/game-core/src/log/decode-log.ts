@@ -6,9 +6,9 @@ import { firstTarget, type LogEvent, logLimits, logMagic, type RunLog, token } f
 import { LogError } from './log-error.ts'
 
 /**
- * Reads bytes from outside. Throws LogError and nothing else; work and memory are bounded by `logLimits` whatever
- * the bytes are. A log has one way to be written: bytes that decode but would be encoded otherwise are refused, so
- * that the same run cannot come twice in two shapes.
+ * Decodes external bytes. Throws only LogError; work and memory are bounded by `logLimits` for all inputs. A log has exactly
+ * one encoding: bytes that decode but are not the canonical encoding are refused, so that one run cannot be submitted twice
+ * in two forms.
  */
 export function decodeLog(bytes: Uint8Array): RunLog {
   if (bytes.length > logLimits.bytes) throw new LogError('too-large')

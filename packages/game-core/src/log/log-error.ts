@@ -15,14 +15,14 @@ export const logErrorReasons = [
 
 /**
  * Why a log is refused. `too-large`, `too-long`, `too-many-events`: over a limit. `format`: not a run log, or of
- * another format. `malformed`: cut, padded, or not the one way to write its run. `rules-version`, `seed`, `levels`:
- * not of this setup. `segment`: it flies on in a segment
- * that was not given, or by another course than was told for it. `bad-input`: a target outside the field. `after-end`: it goes on after the run ended.
+ * another format. `malformed`: truncated, padded, or not the canonical encoding. `rules-version`, `seed`, `levels`:
+ * not of this setup. `segment`: it continues in a segment that was not given, or its course differs from the digest that was
+ * sent for the segment. `bad-input`: a target outside the field. `after-end`: it continues after the end of the run.
  * `event-refused`: a revive or power-up where the rules allow none.
  */
 export type LogErrorReason = (typeof logErrorReasons)[number]
 
-/** The only thing that decoding or replaying bytes from outside throws. */
+/** The only error that decoding or replaying external bytes throws. */
 export class LogError extends Error {
   readonly reason: LogErrorReason
 

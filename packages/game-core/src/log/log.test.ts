@@ -37,7 +37,7 @@ const logs: fc.Arbitrary<RunLog> = fc
     return { ...log, events: at.map((tick) => ({ tick, event })) }
   })
 
-/** Replays bytes of which nothing is known: the result, or the LogError; anything else fails the test. */
+/** Replays untrusted bytes. Returns the result or the LogError; any other error fails the test. */
 function replayHostile(bytes: Uint8Array) {
   try {
     return replay(setup, bytes)
@@ -48,7 +48,7 @@ function replayHostile(bytes: Uint8Array) {
 }
 
 describe('a run log', () => {
-  test('is read as it was written, whatever it holds', () => {
+  test('decodes to the encoded log, for any content', () => {
     fc.assert(
       fc.property(logs, (log) => {
         expect(decodeLog(encodeLog(log))).toEqual(log)
@@ -56,7 +56,7 @@ describe('a run log', () => {
     )
   })
 
-  test('has one way to be written', () => {
+  test('has exactly one encoding', () => {
     const twice = Uint8Array.from([...real, 0xff])
     expect(() => decodeLog(twice)).toThrow(LogError)
     expect(encodeLog(decodeLog(real))).toEqual(real)
@@ -79,7 +79,7 @@ describe('a run log', () => {
     )
   })
 
-  test('that was mutated in a hundred places never reaches another run unseen', () => {
+  test('with a hundred mutations never replays to another run undetected', () => {
     const place = fc.tuple(fc.nat(real.length - 1), fc.integer({ min: 0, max: 255 }))
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 3 }), fc.nat(real.length), (places, cut) => {
@@ -92,7 +92,7 @@ describe('a run log', () => {
     )
   })
 
-  test('over its limits is refused before it is read', () => {
+  test('over its limits is refused before it is decoded', () => {
     expect(replayHostile(new Uint8Array(logLimits.bytes + 1))).toBe('too-large')
     const header = [...real.subarray(0, 23)]
     expect(replayHostile(Uint8Array.from([...header, 0xff, 0xff, 0x7f, 0xff]))).toBe('too-long')

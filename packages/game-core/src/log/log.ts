@@ -2,13 +2,13 @@ import { maxTicks } from '../enemies/difficulty.ts'
 import { maxPowerUps, type RunEvent } from '../run/events.ts'
 import { type Levels, maxRevives } from '../state/setup.ts'
 
-/** Something the app confirmed in a run, applied before the tick of this number (from 0). */
+/** An event that the app confirmed in a run, applied before the tick of this number (from 0). */
 export interface LogEvent {
   tick: number
   event: RunEvent
 }
 
-/** A run as it was played: what was fixed, and every input. */
+/** A played run: its setup and every input. */
 export interface RunLog {
   rulesVersion: number
   seed: string
@@ -27,15 +27,15 @@ export const logLimits = {
 } as const
 
 /**
- * The furthest a target should move in one tick: twice the fastest craft. A frame that keeps to it writes at most
- * one byte a tick, so that the longest run stays within the limits.
+ * The largest movement of a target in one tick: twice the fastest craft. A frame within it writes at most one byte a tick, so
+ * that the longest run stays within the limits.
  */
 export const maxTargetStep = 16
 
 /** First bytes of a log: "GR" and the number of the format. */
 export const logMagic = [0x47, 0x52, 1] as const
 
-/** Where the target stands before the first tick. */
+/** The target before the first tick. */
 export const firstTarget = 180
 
 /** Token bytes of the body; docs/game/run-log.md describes them. */

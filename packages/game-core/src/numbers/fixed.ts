@@ -4,7 +4,7 @@ export const one = 256
 /** The field in pixels, and the height at which the craft flies. */
 export const field = { width: 360, height: 640, craftY: 560 } as const
 
-/** How near the craft's middle comes to a wall, in pixels. */
+/** Smallest distance of the craft's middle from a wall, in pixels. */
 export const wall = 24
 
 /** Ticks in a second: the simulation's only clock. */

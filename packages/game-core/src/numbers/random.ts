@@ -6,7 +6,7 @@ export interface Random {
   d: number
 }
 
-/** The next 32 bits of the generator (signed), which moves on. sfc32 by Chris Doty-Humphrey (PractRand). */
+/** Advances the generator and returns its next 32 bits (signed). sfc32 by Chris Doty-Humphrey (PractRand). */
 export function nextWord(random: Random): number {
   const t = (((random.a + random.b) | 0) + random.d) | 0
   random.d = (random.d + 1) | 0

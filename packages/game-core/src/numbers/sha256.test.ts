@@ -9,7 +9,7 @@ test('digests the example of the standard', () => {
   )
 })
 
-// on both sides of every border of a block; reckoned by another program
+// Lengths on both sides of every block boundary, with digests of another program.
 test.each([
   [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   [3, 'ce562c676ea7aba9812f54db146b0096011bf3e423edfb0a6f8fb2b02674a801'],

@@ -71,7 +71,7 @@ const constants = Int32Array.of(
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** SHA-256 (FIPS 180-4) of bytes, in lower-case hexadecimal. The Web's own is asynchronous, and no tick waits. */
+/** SHA-256 (FIPS 180-4) of bytes, in lower-case hexadecimal. Web Crypto's is asynchronous, and a tick is synchronous. */
 export function sha256(bytes: Uint8Array): string {
   const hash = Int32Array.from(initial)
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64)
@@ -86,7 +86,7 @@ export function sha256(bytes: Uint8Array): string {
 const words = new Int32Array(64)
 const word = (at: number) => words[at] as number
 
-/** A replay digests its whole course: plain loops, and no list made anew. */
+/** Plain loops without allocations, because a replay digests its whole course. */
 function mixBlock(hash: Int32Array, block: DataView, from: number) {
   for (let i = 0; i < 16; i++) words[i] = block.getInt32(from + 4 * i)
   for (let i = 16; i < 64; i++) {

@@ -3,7 +3,7 @@ import { sha256 } from '../numbers/sha256.ts'
 import { runEvents } from '../run/events.ts'
 
 /**
- * Digests one part of a course with all before it: SHA-256 over the digest before (the run's seed for the first part), each
+ * Digests one part of a course, chained: SHA-256 over the previous digest (the run's seed for the first part), each
  * target of the part in two bytes, and three bytes for each event in it: ticks before the end of the part, and number.
  * @param before hexadecimal
  * @param end the tick after the part

@@ -6,24 +6,24 @@ import type { RunSetup } from '../state/setup.ts'
 import type { GameEvent, RunState } from '../state/state.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
-/** A log that is played over again a tick at a time. */
+/** A log that is replayed a tick at a time. */
 export interface Playback {
-  /** The run as it stands; read it only. */
+  /** The current state of the run; read-only. */
   readonly state: RunState
   /** Length of the log in ticks. */
   readonly ticks: number
   /**
-   * Makes the next tick; false at the end of the log. `see` is shown what the app confirmed right before that tick.
-   * Throws LogError when the log asks for what the rules do not allow.
+   * Plays the next tick; false at the end of the log. `see` receives the events that the app confirmed before that tick.
+   * Throws LogError when the log contains something that the rules do not allow.
    */
   next(see?: (gameEvent: GameEvent) => void): boolean
 }
 
-/** Opens an encoded log at its beginning. Throws LogError when the bytes are no log or are of another setup. */
+/** Opens an encoded log at its start. Throws LogError when the bytes are not a log or are of another setup. */
 export const createPlayback = (setup: RunSetup, bytes: Uint8Array): Playback =>
   playbackOf(setup, decodeLog(bytes))
 
-/** The same of a log that was decoded, with the recorder that it is played into. */
+/** A playback of a decoded log, with the recorder into which it is played. */
 export function playbackOf(setup: RunSetup, log: RunLog): Playback & { readonly recorder: Recorder } {
   refuseOtherSetup(setup, log)
   const recorder = createRecorder(setup)

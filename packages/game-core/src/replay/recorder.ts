@@ -6,18 +6,18 @@ import { maxSegments, type RunSetup } from '../state/setup.ts'
 import { createRun, type RunState } from '../state/state.ts'
 import { digestCourse } from './digest-course.ts'
 
-/** A run that is being played and written down at once, so that neither can forget the other. */
+/** A run that is played and recorded together, so that its state and log always match. */
 export interface Recorder {
-  /** The run as it stands; read it, change it only through the recorder. */
+  /** The current state of the run; change it only through the recorder. */
   readonly state: RunState
   /**
-   * Digests of the course: of what was steered and applied before tick 720, 1440 and so on. The one of number n - 1 asks for
-   * segment n. None in rules 1.
+   * Digests of the course: of the inputs and events before tick 720, 1440 and so on. digests[n - 1] requests segment n. None
+   * in rules 1.
    */
   readonly digests: readonly string[]
-  /** Takes the seed of the next segment, 16 bytes in hexadecimal. */
+  /** Adds the seed of the next segment, 16 bytes in hexadecimal. */
   addSegment(seed: string): void
-  /** One tick toward a target of 0 to 360 pixels; nothing when the run is not flying or its segment is missing. */
+  /** One tick toward a target of 0 to 360 pixels; no effect when the run is not flying or its segment is missing. */
   step(target: number): void
   /** Applies an event before the next tick; false when the rules refuse it. */
   apply(event: RunEvent): boolean

@@ -25,7 +25,7 @@ function reasonOf(act: () => unknown): string {
 }
 
 describe('a replay', () => {
-  test.each(botSkills)('reaches what a %s bot reached, every time', (skill) => {
+  test.each(botSkills)('gives the result of a %s bot, every time', (skill) => {
     const { bytes, result } = playRun(setup, skill)
     expect(replay(setup, bytes)).toEqual(result)
     expect(result.ended).toBe(true)
@@ -39,12 +39,12 @@ describe('a replay', () => {
     expect(result.ended).toBe(true)
   })
 
-  test('of a run that still flew is not ended', () => {
+  test('of a run that was still flying is not ended', () => {
     const { result } = playRun(setup, 'expert', { stopAt: 300 })
     expect(result).toMatchObject({ ticks: 300, ended: false, score: expect.any(Number) })
   })
 
-  test('goes on from a checkpoint as if it had never stopped', () => {
+  test('continues from a checkpoint as if it had never stopped', () => {
     const whole = playRun(setup, 'casual')
     const inputs = decodeLog(whole.bytes).inputs
     const half = createRecorder(setup)
@@ -72,12 +72,12 @@ describe('a replay', () => {
     expect(reasonOf(() => replay(setup, encodeLog(gone)))).toBe('event-refused')
   })
 
-  test('refuses a revive more than the setup allows', () => {
+  test('refuses more revives than the setup allows', () => {
     const { bytes } = playRun(revived, 'casual')
     expect(reasonOf(() => replay({ ...revived, revives: 1 }, bytes))).toBe('event-refused')
   })
 
-  test('of a setup out of bounds is the fault of the caller', () => {
+  test('of a setup out of bounds throws a RangeError', () => {
     const { bytes } = playRun(setup, 'novice')
     expect(() => replay({ ...setup, revives: 5 }, bytes)).toThrow(RangeError)
   })

@@ -9,12 +9,12 @@ import type { RunState } from '../state/state.ts'
 import { playbackOf } from './playback.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What a log proves. */
+/** The result of a replay. */
 export interface ReplayResult {
   score: number
   /** Length in ticks, 60 to the second. */
   ticks: number
-  /** Whether the run is over, or down with no revive used, or stands where a segment begins, which may never come. */
+  /** Whether the run is over, or down without a further revive, or at the start of a segment, which may never come. */
   ended: boolean
   kills: number
   bestCombo: number
@@ -27,16 +27,16 @@ export interface ReplayResult {
   revivesUsed: number
   /** Power-ups that were brought along and used, in order. */
   powerUpsUsed: PowerUp[]
-  /** Chains the state's hash of every second and of the end: equal only when the whole run was equal. */
+  /** A chain of the state's hashes of every second and of the end: equal only for equal runs. */
   hash: number
-  /** Of the course, as `Recorder` makes them. */
+  /** Digests of the course, as in `Recorder`. */
   digests: readonly string[]
 }
 
 /**
- * Plays a log over again. Pure: the same setup and bytes give the same result in every engine. Throws LogError when
- * the bytes are no log, are of another setup, or ask for what the rules do not allow; a RangeError only for a setup
- * out of bounds, which is the caller's own. `see` is shown the state after every tick, to look at only.
+ * Replays a log. Pure: the same setup and bytes give the same result in every engine. Throws LogError when the bytes are not a
+ * log, are of another setup, or contain something that the rules do not allow; a RangeError only for a setup out of bounds,
+ * which is the caller's error. `see` receives the state after every tick, read-only.
  */
 export function replay(
   setup: RunSetup,
@@ -47,7 +47,7 @@ export function replay(
   return resultOf(recorder, chain)
 }
 
-/** Plays a log over again into a recorder that can go on from there: a reload in the middle of a run. */
+/** Replays a log into a recorder that can continue from there, after a reload in the middle of a run. */
 export function resume(setup: RunSetup, bytes: Uint8Array): Recorder {
   return playLog(setup, decodeLog(bytes)).recorder
 }
@@ -84,8 +84,8 @@ function resultOf({ state, digests }: Recorder, chain: number): ReplayResult {
 }
 
 /**
- * Whether a run was flown by the course that was told for its segments: told[n - 1] asked for segment n. What needs no segment
- * may differ: everybody knows that part.
+ * Whether a run follows the course whose digests were sent for its segments: told[n - 1] requested segment n. The part that
+ * needs no segment may differ, because every player knows it.
  */
 export const keepsCourse = ({ ticks, digests }: ReplayResult, told: readonly string[]): boolean =>
   ticks <= openTicks || told.every((digest, at) => (at + 1) * segmentTicks > ticks || digest === digests[at])

@@ -3,7 +3,7 @@ import { type PowerUp, powerUps } from '../state/kinds.ts'
 import type { RunState } from '../state/state.ts'
 import { revive } from './step.ts'
 
-/** What the app confirms in a run: a revive, or the use of a power-up that was brought along. */
+/** Events that the app confirms in a run: a revive, or the use of a power-up that was brought along. */
 export const runEvents = ['revive', ...powerUps] as const
 export type RunEvent = (typeof runEvents)[number]
 
@@ -11,8 +11,8 @@ export type RunEvent = (typeof runEvents)[number]
 export const maxPowerUps = 12
 
 /**
- * Applies an event before the coming tick; false when it cannot be now: a revive needs a craft that is down and a
- * revive left, a power-up one that flies and fewer than 12 used.
+ * Applies an event before the next tick; false when it is not possible now. A revive needs a craft that is down and a remaining
+ * revive; a power-up needs a flying craft and fewer than 12 used power-ups.
  */
 export function applyEvent(state: RunState, event: RunEvent): boolean {
   if (event === 'revive') {

@@ -29,11 +29,11 @@ const setup: RunSetup = {
 }
 const strong: RunSetup = { ...setup, levels: { speed: 9, power: 19, shuttle: 4 }, revives: 4 }
 
-/** A run with nothing in it, and nothing to come for a while. */
+/** A run with an empty field, and no spawn for a while. */
 function quietRun(of = setup): RunState {
   const state = createRun(of)
   state.nextSpawn = 100_000
-  // an empty field calls for the next enemy sooner, so one waits far above it
+  // An empty field spawns the next enemy sooner, so one enemy is placed far above it.
   const watcher = spawnEnemy(state, 'rock', 20 * one, -500 * one)
   if (watcher) watcher.vy = 0
   return state
@@ -76,7 +76,7 @@ describe('the craft', () => {
     expect(state).toMatchObject({ hull: 2, combo: 0, hitsTaken: 1 })
   })
 
-  test('behind a shield takes none and breaks what it rams', () => {
+  test('with a shield takes no hit and destroys what it rams', () => {
     const state = quietRun()
     applyEvent(state, 'shield')
     put(state, 'rock', 180, 560)
@@ -84,7 +84,7 @@ describe('the craft', () => {
     expect(state).toMatchObject({ hull: 3, kills: 1 })
   })
 
-  test('that is gone ends the run when no revive is left', () => {
+  test('without hull ends the run when no revive is left', () => {
     const state = quietRun()
     state.hull = 1
     put(state, 'rock', 180, 560)
@@ -96,7 +96,7 @@ describe('the craft', () => {
     expect(applyEvent(state, 'revive')).toBe(false)
   })
 
-  test('comes back by a revive with full hull, a shield and an empty field', () => {
+  test('returns by a revive with full hull, a shield and an empty field', () => {
     const state = quietRun(strong)
     state.hull = 1
     put(state, 'rock', 180, 560)
@@ -112,7 +112,7 @@ describe('the craft', () => {
 })
 
 describe('points', () => {
-  test('come by the second, even for doing nothing', () => {
+  test('are given for every second, even without any action', () => {
     const state = quietRun()
     fly(state, 180)
     expect(state.score).toBe(30)
@@ -154,7 +154,7 @@ describe('power-ups', () => {
     expect(state.powerUpsUsed).toHaveLength(maxPowerUps)
   })
 
-  test('a bomb takes every shot and every small enemy, and leaves a boss alive', () => {
+  test('a bomb removes every shot and every small enemy, and leaves a boss alive', () => {
     const state = quietRun()
     put(state, 'rock', 60, 100)
     put(state, 'gunner', 120, 100)
@@ -167,7 +167,7 @@ describe('power-ups', () => {
     expect(boss.health).toBeGreaterThan(0)
   })
 
-  test('slow time halves what comes, not the craft', () => {
+  test('slow time halves the speed of everything but the craft', () => {
     const [slowed, plain] = [quietRun(), quietRun()]
     const rocks = [slowed, plain].map((state) => put(state, 'rock', 60, 100))
     for (const rock of rocks) rock.vy = 400
@@ -178,13 +178,13 @@ describe('power-ups', () => {
   })
 })
 
-describe('what comes', () => {
-  test('grows with the waves', () => {
+describe('the sequence of enemies', () => {
+  test('grows stronger with the waves', () => {
     expect([0, 5, 30].map(spawnGap)).toEqual([50, 40, 19])
     expect([0, 9, 10, 20].map(healthPercent)).toEqual([100, 208, 220, 820])
   })
 
-  test('is a boss at 0:48 and every minute from then', () => {
+  test('has a boss at 0:48 and every minute from then', () => {
     const state = quietRun(strong)
     state.hull = 1_000_000
     const met: number[] = []
@@ -234,7 +234,7 @@ describe('a run', () => {
     )
   })
 
-  test('is another with another seed, and the same with the same', () => {
+  test('differs with another seed, and is the same with the same seed', () => {
     const end = (seed: string) => {
       const state = createRun({ ...setup, seed })
       const bot = createBot('casual', setup.seed)
@@ -265,13 +265,13 @@ describe('a run', () => {
 })
 
 describe('chance and angles', () => {
-  test('a bounded number is never out of its bounds and reaches them all', () => {
+  test('a bounded random number is within its bounds and reaches every value', () => {
     const random = seedRandom(setup.seed, 3)
     const seen = new Set(Array.from({ length: 500 }, () => below(random, 7)))
     expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  test('the sine table is round and odd', () => {
+  test('the sine table is periodic and odd', () => {
     expect([0, 64, 128, 192].map((angle) => sine(angle))).toEqual([0, 256, 0, -256])
     for (let angle = 0; angle < 256; angle++) expect(sine(angle) + sine(-angle)).toBe(0)
   })

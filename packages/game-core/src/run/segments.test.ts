@@ -32,12 +32,12 @@ const digestsOf = (inputs: Uint16Array, shieldAt = -1) => {
 }
 
 describe('a segment', () => {
-  test('begins every twelve seconds once the part of the seed is over', () => {
+  test("begins every twelve seconds after the part of the run's seed", () => {
     expect([0, 720, 2159, 2160, 2161, 2880].map(segmentAt)).toEqual([0, 0, 0, 1, 0, 2])
     expect(segmentAt(36_000 - segmentTicks)).toBe(maxSegments)
   })
 
-  test('that is missing stops the run, which goes on with it as if it had been there', () => {
+  test('that is missing stops the run, which continues with it as if it had not been missing', () => {
     const { state, ...recorder } = fly([], openTicks + 100)
     expect([state.tick, awaitsSegment(state), recorder.log().inputs.length]).toEqual([
       openTicks,
@@ -51,7 +51,7 @@ describe('a segment', () => {
     expect(hash(state)).toBe(hash(other.state))
   })
 
-  test('changes what comes after its beginning and nothing before', () => {
+  test('changes the run after its start and nothing before', () => {
     const [one, two] = [fly(segments, openTicks), fly(segmentsOf('f'.repeat(32)), openTicks)]
     expect(hash(one.state)).toBe(hash(two.state))
     one.step(180)
@@ -59,7 +59,7 @@ describe('a segment', () => {
     expect(hash(one.state)).not.toBe(hash(two.state))
   })
 
-  test('is needed by no run of rules 1', () => {
+  test('is not needed by a run of rules 1', () => {
     const { result } = playRun({ ...setup, rulesVersion: 1 }, 'expert')
     expect(result.ticks).toBeGreaterThan(openTicks)
     expect(result.digests).toEqual([])
@@ -67,18 +67,18 @@ describe('a segment', () => {
 })
 
 describe('a log', () => {
-  test('that stands where a segment begins is ended, and one tick further it is not', () => {
+  test('that ends where a segment begins counts as ended, and one tick further it does not', () => {
     expect(playRun(setup, 'expert').result).toMatchObject({ ticks: openTicks, ended: true })
     const further = fly(segments, openTicks + 1)
     expect(replay({ ...setup, segments }, encodeLog(further.log())).ended).toBe(false)
   })
 
-  test('that flies on without its segment is refused', () => {
+  test('that continues without its segment is refused', () => {
     expect(whole.result.ticks).toBeGreaterThan(openTicks)
     expect(() => replay(setup, whole.bytes)).toThrow('segment')
   })
 
-  test('goes on from a checkpoint with the segments that were given', () => {
+  test('is resumed from a checkpoint with the given segments', () => {
     const half = fly(segments, 3000)
     const resumed = resume({ ...setup, segments }, encodeLog(half.log()))
     expect(resumed.digests).toEqual(half.digests)
@@ -86,7 +86,7 @@ describe('a log', () => {
     expect(replay({ ...setup, segments }, encodeLog(resumed.log()))).toEqual(whole.result)
   })
 
-  test('has a digest for every twelve seconds, which any other target or event changes', () => {
+  test('has a digest for every twelve seconds, which changes with any target or event', () => {
     expect(whole.result.digests).toHaveLength(
       Math.min(maxSegments, Math.floor(whole.result.ticks / segmentTicks)),
     )
@@ -100,7 +100,7 @@ describe('a log', () => {
     expect(digestsOf(log.inputs.subarray(0, openTicks), 800)[1]).not.toBe(whole.result.digests[1])
   })
 
-  test('keeps the course only when every digest told before its end is its own, but for what needs no segment', () => {
+  test('keeps the course only when every digest that was sent before its end matches, except for the part without segments', () => {
     const { result } = whole
     const told = [...result.digests]
     expect(keepsCourse(result, told)).toBe(true)
@@ -110,7 +110,7 @@ describe('a log', () => {
   })
 })
 
-test('a bot that asks for its segments flies what one that has them flies', async () => {
+test('a bot that requests its segments plays the same run as a bot that has them', async () => {
   const asked: number[] = []
   const flown = await playRunInSegments(setup, 'expert', async (tick) => {
     asked.push(tick)

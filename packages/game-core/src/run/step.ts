@@ -15,15 +15,15 @@ import { awaitsSegment, enterSegment } from './segments.ts'
 const secondScore = 10
 
 /**
- * One tick of 1/60 second: the craft steers toward `target` (0 to 360 pixels, whole) and the field moves on.
- * Does nothing unless the run is flying and its segment is there.
+ * One tick of 1/60 second: the craft steers toward `target` (0 to 360 pixels, whole) and the field advances. No effect unless
+ * the run is flying and its segment is present.
  */
 export function step(state: RunState, target: number) {
   if (state.phase !== 'flying' || awaitsSegment(state)) return
   truncate(state.gameEvents, 0)
   state.target = clamp(target | 0, 0, field.width)
   enterSegment(state)
-  // while time is slowed everything but the craft and its bullets moves at half pace
+  // While time is slowed everything but the craft and its bullets moves at half speed.
   const pace = state.slowTime > 0 ? 128 : 256
   spawn(state)
   moveCraft(state)
@@ -52,7 +52,7 @@ function settle(state: RunState) {
   happen(state, 'over', state.craftX, y)
 }
 
-/** Ticks of shield that a revive brings. */
+/** Ticks of shield after a revive. */
 const reviveShield = 180
 
 /** Full hull, three seconds of shield, and a field cleared of all but a boss. */

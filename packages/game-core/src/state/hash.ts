@@ -10,7 +10,7 @@ export function mix(hash: number, word: number): number {
   return (Math.imul(h, 5) + 0xe6546b64) | 0
 }
 
-/** A hash of all the rules know about a run: equal states have equal hashes in every engine. Unsigned 32 bits. */
+/** A hash of the whole state of a run: equal states have equal hashes in every engine. Unsigned 32 bits. */
 export function hash(state: RunState): number {
   let h = 0
   for (const word of scalars(state)) h = mix(h, word)

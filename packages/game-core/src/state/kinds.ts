@@ -19,18 +19,18 @@ export type EnemyKind = (typeof enemyKinds)[number]
 /** The three bosses in the order in which they come. */
 export const bossKinds = ['akvan', 'zahhak', 'azhdaha'] as const satisfies readonly EnemyKind[]
 
-/** What a kind is worth and how big it is. */
+/** The properties of a kind. */
 export interface KindFacts {
   /** Hit points at wave 0; a bullet of power level 0 takes 10. */
   hitPoints: number
   /** Points for a kill, before the combo. */
   score: number
-  /** Radius in pixels of what can be hit. */
+  /** Radius of the hit area, in pixels. */
   radius: number
-  /** The wave from which it may come, and how often in relation to the others. */
+  /** The wave from which it may spawn, and its relative frequency. */
   fromWave: number
   weight: number
-  /** How many spawn gaps it takes up. */
+  /** Number of spawn gaps that it uses. */
   cost: number
 }
 
@@ -60,6 +60,6 @@ export function isBoss(kind: EnemyKind): boolean {
 export const powerUps = ['shield', 'magnet', 'double-damage', 'bomb', 'double-score', 'slow-time'] as const
 export type PowerUp = (typeof powerUps)[number]
 
-/** What falls and can be caught; a capsule holds a power-up. */
+/** Kinds of pick-ups; a capsule contains a power-up. */
 export const pickUpKinds = ['blue-fire', 'gem', 'ticket', 'capsule'] as const
 export type PickUpKind = (typeof pickUpKinds)[number]

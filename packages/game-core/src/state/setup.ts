@@ -8,7 +8,7 @@ export interface Levels {
   shuttle: number
 }
 
-/** What is fixed before a run begins; the same setup and the same inputs give the same run, for ever. */
+/** The setup of a run; the same setup and the same inputs always give the same run. */
 export interface RunSetup {
   /** 16 bytes in lower-case hexadecimal. */
   seed: string
@@ -17,8 +17,8 @@ export interface RunSetup {
   /** How many revives may be used in the run, 0 to 4. */
   revives: number
   /**
-   * The seeds of the segments that were given so far, 16 bytes each as the run's own; none when left out. Rules 1 have no
-   * segments: there the run's seed decides all.
+   * The seeds of the segments that were given so far, 16 bytes each as the run's own. Default: none. Rules 1 have no
+   * segments: the run's seed determines everything.
    */
   segments?: readonly string[]
 }

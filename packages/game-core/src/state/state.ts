@@ -4,7 +4,7 @@ import { isKnownVersion } from '../version.ts'
 import type { EnemyKind, PickUpKind, PowerUp } from './kinds.ts'
 import { isRunSetup, type RunSetup } from './setup.ts'
 
-/** A thing in the field. Positions are the centre in fixed point; `last` is where it was a tick ago, for drawing. */
+/** An object in the field. Positions are centres in fixed point; `last` is the position of the previous tick, for drawing. */
 export interface Body {
   x: number
   y: number
@@ -17,7 +17,7 @@ export interface Body {
 
 /** A rock, a raider or a boss. */
 export interface Enemy extends Body {
-  /** Counts up through the run; tells one enemy from another. */
+  /** A number that is unique within the run. */
   id: number
   kind: EnemyKind
   /** Pixels; the kind's own. */
@@ -25,19 +25,19 @@ export interface Enemy extends Body {
   /** Tenths of a hit point. */
   health: number
   fullHealth: number
-  /** Age in 1/256 of a tick: it grows slower while time is slowed. */
+  /** Age in 1/256 of a tick; it increases more slowly while time is slowed. */
   age: number
-  /** What it is doing; see the kind's own steps. A beam burns while it is `beaming`. */
+  /** Its current behaviour; see the steps of its kind. A beam is active while it is `beaming`. */
   mode: 'enter' | 'act' | 'charge' | 'beaming' | 'leave'
-  /** Time in 1/256 of a tick until its next act. */
+  /** Time in 1/256 of a tick until its next action. */
   wait: number
-  /** A number its kind remembers: the middle of a sway, shots left in a burst, the angle of a spiral. */
+  /** A number that its kind uses: the middle of a sway, remaining shots of a burst, the angle of a spiral. */
   memory: number
 }
 
 /** A bullet of the craft. */
 export interface Bullet extends Body {
-  /** Tenths of a hit point it takes. */
+  /** Tenths of a hit point. */
   damage: number
 }
 
@@ -47,14 +47,14 @@ export interface Shot extends Body {
   radius: number
 }
 
-/** Something to catch. */
+/** An object that the craft can catch. */
 export interface PickUp extends Body {
   kind: PickUpKind
-  /** What a capsule holds. */
+  /** The power-up in a capsule. */
   holds: PowerUp | null
 }
 
-/** What happened in the last tick, for drawing and sound; never read by the rules and not part of the hash. */
+/** An event of the last tick, for drawing and sound; not read by the rules and not part of the hash. */
 export interface GameEvent {
   what:
     | 'fired'
@@ -79,23 +79,23 @@ export interface GameEvent {
   value: number
 }
 
-/** The whole of a run between two ticks: plain data, changed only by `step` and `applyEvent`. */
+/** The whole state of a run between two ticks: plain data, changed only by `step` and `applyEvent`. */
 export interface RunState {
   setup: RunSetup
-  /** Ticks made so far, 60 to the second. */
+  /** Ticks played so far, 60 a second. */
   tick: number
-  /** `down`: the hull is gone and only a revive goes on. `over`: nothing goes on. */
+  /** `down`: the hull is gone and only a revive continues the run. `over`: the run has ended. */
   phase: 'flying' | 'down' | 'over'
-  /** The seeds of the segments that are there, from the first; null when the run's seed decides all. */
+  /** The seeds of the given segments, from the first; null when the run's seed determines everything. */
   segments: string[] | null
-  /** Decides what comes and from where; untouched by what the player does. */
+  /** The generator of spawns and their positions; independent of the player's actions. */
   spawning: Random
-  /** Decides what falls from the killed and how enemies choose. */
+  /** The generator of drops and of the enemies' choices. */
   dropping: Random
   /** The craft's centre, and where it was a tick ago; its y never changes. */
   craftX: number
   lastCraftX: number
-  /** Where the craft is steered to, in pixels, 0 to 360. */
+  /** The target of the craft in pixels, 0 to 360. */
   target: number
   hull: number
   fullHull: number
@@ -103,13 +103,13 @@ export interface RunState {
   grace: number
   /** Ticks until the guns fire again. */
   reload: number
-  /** Ticks left of each power-up that lasts. */
+  /** Remaining ticks of each lasting power-up. */
   shield: number
   magnet: number
   doubleDamage: number
   doubleScore: number
   slowTime: number
-  /** 1 when a bomb goes off in the coming tick. */
+  /** 1 when a bomb explodes in the next tick. */
   bomb: number
   /** Ticks left of the overdrive, and blue fire caught toward the next one. */
   overdrive: number
@@ -121,7 +121,7 @@ export interface RunState {
   bestCombo: number
   hitsTaken: number
   wave: number
-  /** The kind that comes more often in this wave. */
+  /** The kind that is more frequent in this wave. */
   theme: EnemyKind
   /** Ticks until the next spawn. */
   nextSpawn: number
@@ -201,7 +201,7 @@ export function createRun(setup: RunSetup): RunState {
   }
 }
 
-/** Notes something for drawing and sound. */
+/** Records an event for drawing and sound. */
 export function happen(
   state: RunState,
   what: GameEvent['what'],
@@ -213,12 +213,12 @@ export function happen(
   state.gameEvents.push({ what, x, y, kind, value })
 }
 
-/** Keeps an item of a list at a place. What stays where it is is not written: each write tells the garbage collector of it. */
+/** Keeps an item of a list at an index. An unchanged index is not written, because each write has a garbage collector barrier. */
 export function keep<Item>(list: Item[], place: number, item: Item) {
   if (list[place] !== item) list[place] = item
 }
 
-/** Takes away what is past the first `kept`. A length that is set to what it was is slow all the same. */
+/** Truncates a list to the first `kept` items. Setting an unchanged length is slow, so it is skipped. */
 export function truncate(list: unknown[], kept: number) {
   if (list.length > kept) list.length = kept
 }

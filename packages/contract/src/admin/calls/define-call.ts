@@ -8,7 +8,7 @@ interface Options<Idempotent extends boolean> {
   idempotent?: Idempotent
 }
 
-/** Fills in what most calls of the operators' API share: no idempotency key. */
+/** Defines a call of the operators' API. Default: no idempotency key. */
 export const defineAdminCall = <const Idempotent extends boolean = false>({
   method,
   path,
