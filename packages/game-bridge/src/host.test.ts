@@ -69,6 +69,20 @@ test('receives a whole run in order', () => {
   expect(game.refused).toEqual({ source: 0, origin: 0, shape: 0, version: 0, order: 0 })
 })
 
+test('a frame whose own hello crosses the knock of the host starts once, and is not counted as out of order', () => {
+  connect()
+  post('hello', { versions: [1] })
+  post('hello', { versions: [1] })
+  game.start(start)
+  post('ready')
+  post('ready')
+  expect(received).toEqual(['ready'])
+  expect(other.types()).toEqual(['knock', 'welcome', 'welcome', 'start'])
+  expect(game.refused.order).toBe(0)
+  post('ready')
+  expect(game.refused.order).toBe(1)
+})
+
 describe('keeps the save', () => {
   const data = { version: 3, data: { level: 2, names: ['گنج', null] } }
 

@@ -83,6 +83,8 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
   const refused = noRefusals()
   let state: State = 'greeting'
   let waiting: HostBody<'start'> | null = null
+  /** Hellos that came before the ready of an earlier one: a frame may send its own beside the answer to the knock. */
+  let surplusHellos = 0
   // Since the last hello of the frame: whether it got a save, and whether a save is pending.
   let saves = { given: false, open: false }
 
@@ -105,6 +107,7 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
   }
 
   const greet = (versions: number[]) => {
+    if (state === 'welcomed') surplusHellos++
     state = 'greeting'
     saves = { given: false, open: false }
     const version = bridgeVersions.find((ours) => versions.includes(ours))
@@ -165,8 +168,10 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
     if (event.origin !== origin) return refuse('origin')
     const message = readMessage(guestMessages, event.data)
     if (!message) return refuse('shape')
-    if (!isInOrder(message.type)) return refuse('order')
-    dispatch(message)
+    if (isInOrder(message.type)) return dispatch(message)
+    // The frame answers the welcome of each hello; the first answer has started the run.
+    if (message.type === 'ready' && surplusHellos > 0) surplusHellos--
+    else refuse('order')
   }
 
   const answer = <T extends 'revive-granted' | 'revive-refused'>(type: T, body: HostBody<T>) => {
