@@ -46,7 +46,7 @@ interface Round {
   repeated: number
   /** Milliseconds from the kill until all of them were answered. */
   back: number
-  breaches: string[]
+  violations: string[]
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -76,7 +76,7 @@ async function crash(kind: Kind): Promise<Round[]> {
         sum,
         0,
       )
-      const breaches = [...(await audit(world, clients, inviterId)), ...(await verifyLedger(world))]
+      const violations = [...(await audit(world, clients, inviterId)), ...(await verifyLedger(world))]
       const answers = clients.flatMap(({ answered }) => answered)
       results.push({
         database: kind,
@@ -89,13 +89,13 @@ async function crash(kind: Kind): Promise<Round[]> {
         transfers: clients.reduce((count, { moved }) => count + moved.length, 0),
         repeated,
         back: Math.round(back),
-        breaches,
+        violations,
       })
-      say(`${kind} ${round}/${rounds}: ${victim} killed after ${after} ms, ${breaches.length} breaches`)
+      say(`${kind} ${round}/${rounds}: ${victim} killed after ${after} ms, ${violations.length} violations`)
     }
     // Later crashes must not have changed the results of earlier rounds.
     const late = await audit(world, everybody.map(settledBefore), inviterId)
-    results.at(-1)?.breaches.push(...late)
+    results.at(-1)?.violations.push(...late)
     return results
   } finally {
     await server.stop()
@@ -104,8 +104,8 @@ async function crash(kind: Kind): Promise<Round[]> {
 }
 
 const sum = (a: number, b: number) => a + b
-/** The client without its breaches, which were counted in its round. */
-const settledBefore = (client: Client): Client => ({ ...client, breaches: [] })
+/** The client without its violations, which were counted in its round. */
+const settledBefore = (client: Client): Client => ({ ...client, violations: [] })
 
 async function killUnderLoad(
   world: World,
@@ -142,15 +142,15 @@ const began = performance.now()
 const results: Round[] = []
 for (const kind of kinds) results.push(...(await crash(kind)))
 const seconds = Math.round((performance.now() - began) / 1000)
-const breaches = results.flatMap(({ database, round, breaches }) =>
-  breaches.map((breach) => `${database} round ${round}: ${breach}`),
+const violations = results.flatMap(({ database, round, violations }) =>
+  violations.map((violation) => `${database} round ${round}: ${violation}`),
 )
 
 if (options.json) {
-  process.stdout.write(`${JSON.stringify({ bench: 'crash', seed, seconds, rounds: results, breaches })}\n`)
+  process.stdout.write(`${JSON.stringify({ bench: 'crash', seed, seconds, rounds: results, violations })}\n`)
 } else {
-  console.table(results.map(({ breaches: found, ...round }) => ({ ...round, breaches: found.length })))
-  for (const breach of breaches.slice(0, 50)) console.error(breach)
+  console.table(results.map(({ violations: found, ...round }) => ({ ...round, violations: found.length })))
+  for (const violation of violations.slice(0, 50)) console.error(violation)
   const acknowledged = results.map((round) => round.acknowledged).reduce(sum, 0)
   const transfers = results.map((round) => round.transfers).reduce(sum, 0)
   const unanswered = results.map((round) => round.unanswered).reduce(sum, 0)
@@ -159,7 +159,7 @@ if (options.json) {
       `${transfers} transfers compared; seed ${seed}, ${seconds} s`,
   )
   console.log(
-    breaches.length === 0 ? 'Nothing was lost and nothing invented.' : `${breaches.length} BREACHES.`,
+    violations.length === 0 ? 'Nothing was lost and nothing invented.' : `${violations.length} VIOLATIONS.`,
   )
 }
-process.exitCode = breaches.length === 0 ? 0 : 1
+process.exitCode = violations.length === 0 ? 0 : 1

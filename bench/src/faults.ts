@@ -5,14 +5,14 @@ import { hasCaddy } from './faults/front.ts'
 import { startHosts } from './faults/hosts.ts'
 import type { InstallationOptions } from './faults/installation.ts'
 import type { Row } from './faults/measure.ts'
-import { sufferAll } from './faults/suffer-all.ts'
+import { runScenarios } from './faults/run-scenarios.ts'
 import {
-  type Trouble,
-  troubles,
-  troublesOfCluster,
-  troublesOfHosts,
-  troublesOfProxy,
-} from './faults/troubles.ts'
+  clusterScenarios,
+  type FaultScenario,
+  hostScenarios,
+  proxyScenarios,
+  scenarios,
+} from './faults/scenarios.ts'
 import { type BenchDatabase, createBenchDatabase } from './installation/bench-database.ts'
 
 /*
@@ -35,34 +35,34 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const rows: Row[] = []
 
 const suffer = async <Database extends BenchDatabase>(
-  chosen: readonly Trouble<Database>[],
+  chosen: readonly FaultScenario<Database>[],
   prepared: Omit<InstallationOptions, 'random' | 'database'> & { database: Database },
 ): Promise<void> => {
-  await sufferAll(chosen, { ...prepared, seed }, (row) => {
+  await runScenarios(chosen, { ...prepared, seed }, (row) => {
     rows.push(row)
-    say(`${row.fault}: well again after ${row.recovery} ms, ${row.breaches.length} breaches`)
+    say(`${row.fault}: recovered after ${row.recovery} ms, ${row.violations.length} violations`)
   })
 }
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
 
-const chosen = troubles.filter(isChosen)
+const chosen = scenarios.filter(isChosen)
 if (chosen.length > 0) await suffer(chosen, { database: await createBenchDatabase() })
 
-const chosenOfHosts = troublesOfHosts.filter(isChosen)
+const chosenOfHosts = hostScenarios.filter(isChosen)
 if (chosenOfHosts.length > 0) {
   const hosts = await startHosts(createRandom(seed + 1))
   await suffer(chosenOfHosts, { database: await createBenchDatabase(), hosts })
 }
 
-const chosenOfProxy = troublesOfProxy.filter(isChosen)
+const chosenOfProxy = proxyScenarios.filter(isChosen)
 if (chosenOfProxy.length > 0 && !hasCaddy()) {
   say(`not tried, for Caddy is not here (apt-get install caddy): ${namesOf(chosenOfProxy)}`)
 } else if (chosenOfProxy.length > 0) {
   await suffer(chosenOfProxy, { database: await createBenchDatabase(), isBehindProxy: true })
 }
 
-const chosenOfCluster = troublesOfCluster.filter(isChosen)
+const chosenOfCluster = clusterScenarios.filter(isChosen)
 if (chosenOfCluster.length > 0 && process.getuid?.() !== 0) {
   say(`not tried, for only root can mount a small disk: ${namesOf(chosenOfCluster)}`)
 } else if (chosenOfCluster.length > 0) {
@@ -70,13 +70,15 @@ if (chosenOfCluster.length > 0 && process.getuid?.() !== 0) {
   await suffer(chosenOfCluster, { database, authority: database.authority })
 }
 
-const breaches = rows.flatMap(({ fault, breaches: found }) => found.map((breach) => `${fault}: ${breach}`))
+const violations = rows.flatMap(({ fault, violations: found }) =>
+  found.map((violation) => `${fault}: ${violation}`),
+)
 const longestMs = 10_000
 const slow = rows.filter(({ recovery }) => recovery > longestMs)
 if (options.json) {
-  process.stdout.write(`${JSON.stringify({ bench: 'faults', seed, rows, breaches })}\n`)
+  process.stdout.write(`${JSON.stringify({ bench: 'faults', seed, rows, violations })}\n`)
 } else {
-  console.table(rows.map(({ breaches: found, ...row }) => ({ ...row, breaches: found.length })))
-  for (const breach of breaches.slice(0, 30)) console.error(breach)
+  console.table(rows.map(({ violations: found, ...row }) => ({ ...row, violations: found.length })))
+  for (const violation of violations.slice(0, 30)) console.error(violation)
 }
-process.exitCode = breaches.length === 0 && slow.length === 0 ? 0 : 1
+process.exitCode = violations.length === 0 && slow.length === 0 ? 0 : 1

@@ -79,26 +79,26 @@ try {
   const seconds = Math.round((performance.now() - from) / 1000)
 
   const acknowledged = sent.answered - sent.failed
-  const breaches = sent.broken > 0 ? [`${sent.broken} calls were answered 5xx`] : []
+  const violations = sent.broken > 0 ? [`${sent.broken} calls were answered 5xx`] : []
   for (const [name, text] of Object.entries(rules)) {
     const count = name.includes('operations') ? acknowledged + before : acknowledged
     const { rows } = await database.query(text, [count])
-    if (rows.length > 0) breaches.push(`${name} (${count}): ${JSON.stringify(rows.slice(0, 5))}`)
+    if (rows.length > 0) violations.push(`${name} (${count}): ${JSON.stringify(rows.slice(0, 5))}`)
   }
-  breaches.push(...(await verifyLedger({ env })))
+  violations.push(...(await verifyLedger({ env })))
 
   if (options.json) {
     process.stdout.write(
-      `${JSON.stringify({ bench: 'million', ...sent, acknowledged, seconds, breaches })}\n`,
+      `${JSON.stringify({ bench: 'million', ...sent, acknowledged, seconds, violations })}\n`,
     )
   } else {
-    for (const breach of breaches) console.error(breach)
+    for (const violation of violations) console.error(violation)
     console.log(
       `${sent.answered} calls in ${seconds} s, ${connections} at once; ${acknowledged} acknowledged, ${sent.turnedAway} turned away`,
     )
-    console.log(breaches.length === 0 ? 'Each is kept once, and the ledger is in order.' : 'BREACHES.')
+    console.log(violations.length === 0 ? 'Each is kept once, and the ledger is in order.' : 'VIOLATIONS.')
   }
-  process.exitCode = breaches.length === 0 ? 0 : 1
+  process.exitCode = violations.length === 0 ? 0 : 1
 } finally {
   await Promise.all(servers.map((server) => server.stop()))
   await database.drop()

@@ -9,8 +9,8 @@ import {
 } from '@ganj/server/test/internals'
 import { type BenchDatabase, createBenchDatabase } from './installation/bench-database.ts'
 import { openApp } from './plans/app.ts'
+import { checkPlan, isSmall, mostRows } from './plans/check-plan.ts'
 import { explainAny } from './plans/explain.ts'
-import { isSmall, judge, mostRows } from './plans/judge.ts'
 import { type Execution, planLogSettings } from './plans/record.ts'
 import { type Boards, heavyId, seed, seedWheels } from './plans/seed.ts'
 import { findStatements, type SourceStatement } from './plans/statements.ts'
@@ -71,7 +71,7 @@ try {
     untouched.flatMap(({ text }) => text ?? []),
     isSmall,
   )
-  report(judged(statements, executions, planned, await tablesOf(database)), executions.length, {
+  report(rowsOf(statements, executions, planned, await tablesOf(database)), executions.length, {
     seeding: seeded - began,
     walking: performance.now() - seeded,
   })
@@ -118,12 +118,12 @@ interface Row {
   'ms, at most': number
   'rows walked': number
   buffers: number
-  breaches: string[]
+  violations: string[]
   note: string
 }
 
-/** A row for each statement of the sources. A statement that was not executed and cannot be planned is a breach. */
-function judged(
+/** A row for each statement of the sources. A statement that was not executed and cannot be planned is a violation. */
+function rowsOf(
   statements: readonly SourceStatement[],
   executions: readonly Execution[],
   planned: ReadonlyMap<string, string[]>,
@@ -131,12 +131,12 @@ function judged(
 ): Row[] {
   const rows = statements.map(({ place, text, matches }) => {
     const mine = executions.filter((execution) => matches(execution))
-    const each = mine.map((execution) => judge(execution, ours))
+    const each = mine.map((execution) => checkPlan(execution, ours))
     const onlyPlanned = mine.length === 0 && text !== undefined ? planned.get(text) : undefined
     const reason = exempt[place.split(':')[0] ?? '']
-    const breaches =
+    const violations =
       mine.length > 0
-        ? each.flatMap((one) => one.breaches)
+        ? each.flatMap((one) => one.violations)
         : (onlyPlanned ?? ['was never executed: walk through it'])
     return {
       statement: place,
@@ -144,7 +144,7 @@ function judged(
       'ms, at most': Math.max(0, ...mine.map(({ milliseconds }) => milliseconds)),
       'rows walked': Math.max(0, ...each.map(({ rows }) => rows)),
       buffers: Math.max(0, ...each.map(({ buffers }) => buffers)),
-      breaches: reason ? [] : [...new Set(breaches)],
+      violations: reason ? [] : [...new Set(violations)],
       note: reason ?? (onlyPlanned ? 'planned only' : ''),
     }
   })
@@ -152,15 +152,15 @@ function judged(
 }
 
 function report(rows: readonly Row[], plans: number, times: { seeding: number; walking: number }): void {
-  const failed = rows.filter(({ breaches }) => breaches.length > 0)
+  const failed = rows.filter(({ violations }) => violations.length > 0)
   const [seeding, walking] = [times.seeding, times.walking].map((time) => Math.round(time / 1000))
   if (options.json) {
     process.stdout.write(
       `${JSON.stringify({ bench: 'plans', players, seeding, walking, statements: rows })}\n`,
     )
   } else {
-    console.table(rows.map(({ breaches, ...row }) => ({ ...row, breaches: breaches.length })))
-    for (const { statement, breaches } of failed) console.error(`${statement}: ${breaches.join('; ')}`)
+    console.table(rows.map(({ violations, ...row }) => ({ ...row, violations: violations.length })))
+    for (const { statement, violations } of failed) console.error(`${statement}: ${violations.join('; ')}`)
     console.log(
       `${rows.length} statements, ${plans} plans, ${players} players; seeded in ${seeding} s, ` +
         `walked in ${walking} s; the heaviest player is ${heavyId}, the limit ${mostRows} rows`,

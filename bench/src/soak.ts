@@ -28,7 +28,7 @@ const soak = await runSoak({
   quietMs: 8_000,
   sampleMs: Math.max(1_000, (seconds * 1000) / 240),
 })
-for (const breach of soak.breaches.slice(0, 30)) console.error(breach)
+for (const violation of soak.violations.slice(0, 30)) console.error(violation)
 const metrics = metricsOf(soak)
 report('soak', metrics)
 process.exitCode = metrics.every(({ value, goal }) => goal === undefined || value <= goal) ? 0 : 1
@@ -77,6 +77,6 @@ function metricsOf({
     metric('broadcast: not reached', broadcast.missed, '', 0),
     metric('season: prizes paid', season.prizes),
     metric('season: not paid', season.state === 'paid' ? 0 : 1, '', 0),
-    metric('breaches of the ledger', soak.breaches.length, '', 0),
+    metric('ledger violations', soak.violations.length, '', 0),
   ]
 }

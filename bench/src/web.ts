@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from '@ganj/e2e'
-import { hero, startSeededApp } from '@ganj/e2e/seeded-app'
+import { regularPlayer, startSeededApp } from '@ganj/e2e/seeded-app'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { frameCost, longestTask } from './game/frame-cost.ts'
 import { middle } from './measuring/middle.ts'
@@ -162,7 +162,7 @@ const server = await startSeededApp()
 server.time.letGo()
 const browser = await chromium.launch(await findBrowser())
 try {
-  const address = `${server.address}/?player=${hero}`
+  const address = `${server.address}/?player=${regularPlayer}`
   const metrics: Metric[] = []
   for (const [name, measure] of Object.entries(parts)) {
     if (options.only.split(',').includes(name)) metrics.push(...(await measure(browser, address)))

@@ -74,4 +74,14 @@ export const retired = [
   },
   { word: 'refuse_haste', say: 'enforce limit' },
   { word: 'unhurried', say: 'background database' },
+  { word: 'tells_pace', say: 'sends heartbeats' },
+  { word: 'suffer_all', say: 'run scenarios' },
+  { word: 'bring_axe', say: 'inject axe' },
+  {
+    word: '(take|open|held)_flights?|flown',
+    say: 'run, played',
+    allow: /[Nn]obody has flown|has not flown|have flown/,
+  },
+  { word: 'keenness', say: 'activity' },
+  { word: 'ganj_lives', say: 'lifecycles' },
 ]

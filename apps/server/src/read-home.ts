@@ -29,7 +29,7 @@ export function createHome(answer: Answer) {
       try {
         return await answer(endpoint, { ...call, query } as Call<E>)
       } catch (error) {
-        call.request.log.warn({ err: error, path: endpoint.path }, 'a part of home is left out')
+        call.request.log.warn({ err: error, path: endpoint.path }, 'a part of the home answer is missing')
         return undefined
       }
     }

@@ -84,8 +84,8 @@ test('production uses the embedded database only when it is set explicitly', () 
 test.each([
   ['SESSION_SECRET', 'x'.repeat(40), 'must be random'],
   ['PUBLIC_URL', 'http://play.example', 'must begin with https://'],
-  ['DATABASE_URL', 'postgres://ganj:ganj@db.example/ganj', 'a password that nobody guesses'],
-  ['DATABASE_URL', 'postgres://ganj:Postgres@db.example/ganj', 'a password that nobody guesses'],
+  ['DATABASE_URL', 'postgres://ganj:ganj@db.example/ganj', 'a strong password'],
+  ['DATABASE_URL', 'postgres://ganj:Postgres@db.example/ganj', 'a strong password'],
 ])('production refuses %s %s', (name, value, why) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name}: `)
   expect(() => readConfig({ ...production, [name]: value })).toThrow(why)

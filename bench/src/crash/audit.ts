@@ -28,7 +28,7 @@ export async function audit(world: World, clients: readonly Client[], inviterId:
   const booked = await transfersOf(world, ids)
   return [
     ...clients.flatMap((client) => [
-      ...client.breaches,
+      ...client.violations,
       ...(client.open ? [`player ${client.state.id}: ${client.open.endpoint.path} was never answered`] : []),
       ...differences(client, booked.get(client.state.id) ?? []),
     ]),

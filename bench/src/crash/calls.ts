@@ -45,7 +45,7 @@ export interface PlayerState {
   /** Revives used in the run. */
   revived: number
   /** The duration of the submitted run in real time, in seconds. */
-  flown: number
+  playedSeconds: number
   idleClaims: number
 }
 
@@ -146,7 +146,7 @@ const sorts: readonly Sort[] = [
       const { run, revived } = state
       if (!run) return undefined
       const { bytes, result } = playRun({ ...run, revives: revived }, 'novice')
-      state.flown = result.ticks / 60
+      state.playedSeconds = result.ticks / 60
       return {
         gameInstanceId: run.publicId,
         score: result.score,

@@ -24,18 +24,18 @@ export interface Client {
   /** The transfers that the ledger must have for this player. */
   moved: Moved[]
   /** Violations, as sentences. */
-  breaches: string[]
+  violations: string[]
   /** Receives the result of each attempt, also a missing answer. */
   onReply?(reply: Reply): void
 }
 
 export const createClient = (id: number, random: Random): Client => ({
-  state: { id, run: null, revived: 0, flown: 0, idleClaims: 0 },
+  state: { id, run: null, revived: 0, playedSeconds: 0, idleClaims: 0 },
   random,
   answered: [],
   open: null,
   moved: [],
-  breaches: [],
+  violations: [],
 })
 
 /** Opens the wheel for a player: a spin needs odds that were shown before. */
@@ -61,13 +61,13 @@ export async function drive(
       twice ? post(address, state.id, sent) : null,
     ])
     if (isAnswer(reply) && other && isAnswer(other) && !same(reply, other)) {
-      client.breaches.push(
+      client.violations.push(
         `${sent.endpoint.path} sent twice at once was answered ${said(reply)} and ${said(other)}`,
       )
     }
     for (const { status, body } of [reply, other ?? reply]) {
       if (status === 500)
-        client.breaches.push(`${sent.endpoint.path} was answered 500: ${JSON.stringify(body)}`)
+        client.violations.push(`${sent.endpoint.path} was answered 500: ${JSON.stringify(body)}`)
     }
     const answer = isAnswer(reply) ? reply : other && isAnswer(other) ? other : null
     if (answer) settle(client, sent, answer, goods)
@@ -94,7 +94,7 @@ export async function repeat(client: Client, address: string): Promise<number> {
     if (reply.status !== 200) continue
     const again = await post(address, client.state.id, sent)
     if (!same(timeless(sent, again), timeless(sent, reply))) {
-      client.breaches.push(
+      client.violations.push(
         `${sent.endpoint.path} was answered ${said(reply)} and after the crash ${said(again)}`,
       )
     }
@@ -120,10 +120,10 @@ const same = (a: Reply, b: Reply) =>
 const said = ({ status, body }: Reply) => `${status} ${JSON.stringify(body)}`
 
 /** Moves the opening of a run back by its duration: a bot plays it at once, and the server would reject it. */
-export const makeOlder = (world: World, { id, flown }: PlayerState) =>
+export const makeOlder = (world: World, { id, playedSeconds }: PlayerState) =>
   world.query(
     `UPDATE run SET opened_at = opened_at - make_interval(secs => $2) WHERE player_id = $1 AND state = 'open'`,
-    [id, flown],
+    [id, playedSeconds],
   )
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

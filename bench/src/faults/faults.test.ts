@@ -10,8 +10,8 @@ import { closeConnections } from '../crash/traffic.ts'
 import { benchName } from '../installation/bench-database.ts'
 import { startHosts } from './hosts.ts'
 import type { Row } from './measure.ts'
-import { sufferAll } from './suffer-all.ts'
-import { troublesOfHosts } from './troubles.ts'
+import { runScenarios } from './run-scenarios.ts'
+import { hostScenarios } from './scenarios.ts'
 
 const server = await chooseTestServer()
 afterAll(async () => {
@@ -37,7 +37,7 @@ test('a short run of the faults loses nothing while every network is slow and lo
   timeout: 300_000,
 }, async () => {
   const spans = { beforeMs: 300, lastsMs: 1_500, afterMs: 300 }
-  const [everywhere] = troublesOfHosts.filter(({ name }) => name === 'all networks slow and lossy')
+  const [everywhere] = hostScenarios.filter(({ name }) => name === 'all networks slow and lossy')
   if (!everywhere) throw new Error('there is no such fault')
   const rows: Row[] = []
   const options = {
@@ -46,9 +46,9 @@ test('a short run of the faults loses nothing while every network is slow and lo
     seed: 7,
     spans,
   }
-  await sufferAll([{ ...everywhere, lastsMs: spans.lastsMs }], options, (row) => rows.push(row))
+  await runScenarios([{ ...everywhere, lastsMs: spans.lastsMs }], options, (row) => rows.push(row))
   const [row] = rows
-  expect(row?.breaches).toEqual([])
+  expect(row?.violations).toEqual([])
   expect(row?.acknowledged).toBeGreaterThan(0)
   expect(row?.paid).toBeGreaterThan(0)
 })

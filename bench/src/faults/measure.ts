@@ -5,7 +5,7 @@ import { type Client, makeOlder, repeat, retry } from '../crash/traffic.ts'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 import type { Installation } from './installation.ts'
 import { auditPayments, payOn, preparePayers } from './payers.ts'
-import type { Trouble } from './troubles.ts'
+import type { FaultScenario } from './scenarios.ts'
 
 /** Timeout for unanswered players, longer than any recovery may take. */
 const patienceMs = 30_000
@@ -27,7 +27,7 @@ export interface Row {
   recovery: number
   /** Longest interval without any answer, in milliseconds. */
   silence: number
-  breaches: string[]
+  violations: string[]
 }
 
 export interface Measured<Database extends BenchDatabase> {
@@ -44,14 +44,14 @@ export interface Measured<Database extends BenchDatabase> {
 /** Injects a fault under load, and compares the answers to players with the database. */
 export async function measure<Database extends BenchDatabase>(
   { at, database, inviter, clients, payerIds, goods, spans = usualSpans }: Measured<Database>,
-  trouble: Trouble<Database>,
+  scenario: FaultScenario<Database>,
 ): Promise<Row> {
   const counts = { 'server.unavailable': 0, 'server.busy': 0, 'other 5xx': 0, 'no answer': 0 }
   let endedAt = Number.POSITIVE_INFINITY
   let answeredAt = performance.now()
   let silence = 0
   /** The time of each player's first answer after the fault. */
-  const healed = new Map<Client, number>()
+  const recovered = new Map<Client, number>()
   for (const client of clients) {
     client.onReply = ({ status, body }) => {
       const now = performance.now()
@@ -59,7 +59,7 @@ export async function measure<Database extends BenchDatabase>(
       else if (status < 500) {
         silence = Math.max(silence, now - answeredAt)
         answeredAt = now
-        if (now > endedAt && !healed.has(client)) healed.set(client, now - endedAt)
+        if (now > endedAt && !recovered.has(client)) recovered.set(client, now - endedAt)
       } else {
         const code = (body as { code?: string }).code ?? ''
         counts[code === 'server.unavailable' || code === 'server.busy' ? code : 'other 5xx']++
@@ -71,28 +71,28 @@ export async function measure<Database extends BenchDatabase>(
   const load = Promise.all(clients.map((client) => play(client, at, goods, () => isOver)))
   const payments = at.hosts && payOn(at.hosts, payers, at.address, () => isOver)
   await pause(spans.beforeMs)
-  await trouble.begin(at, database)
-  await pause(trouble.lastsMs ?? spans.lastsMs)
-  await trouble.end?.(at, database)
+  await scenario.begin(at, database)
+  await pause(scenario.lastsMs ?? spans.lastsMs)
+  await scenario.end?.(at, database)
   endedAt = performance.now()
   await pause(spans.afterMs)
-  while (healed.size < clients.length && performance.now() < endedAt + patienceMs) await pause(50)
+  while (recovered.size < clients.length && performance.now() < endedAt + patienceMs) await pause(50)
   isOver = true
   await load
   const paid = await payments
   await Promise.all(clients.map((client) => repeat(client, at.address())))
   const answers = clients.flatMap(({ answered }) => answered)
   return {
-    fault: trouble.name,
+    fault: scenario.name,
     acknowledged: answers.filter(({ reply }) => reply.status === 200).length,
     refused: answers.filter(({ reply }) => reply.status !== 200).length,
     ...counts,
     paid: paid ? paid.stars.length + paid.tether.length : 0,
     recovery: Math.round(
-      healed.size === clients.length ? Math.max(...healed.values()) : Number.POSITIVE_INFINITY,
+      recovered.size === clients.length ? Math.max(...recovered.values()) : Number.POSITIVE_INFINITY,
     ),
     silence: Math.round(silence),
-    breaches: [
+    violations: [
       ...(paid ? await auditPayments(at.world, paid) : []),
       ...(await audit(at.world, clients, inviter)),
       ...(await verifyLedger(at.world)),

@@ -62,7 +62,7 @@ export async function fuzzLoop({ fuzz }: FuzzModule, options: LoopOptions): Prom
     return performance.now() - began > slowestMs ? 'slow' : undefined
   }
   /** A slow input is tried again: a busy machine is slow once only. */
-  const breach = async (input: Uint8Array): Promise<string | undefined> => {
+  const violation = async (input: Uint8Array): Promise<string | undefined> => {
     const first = await attempt(input)
     if (first !== 'slow' || (await attempt(input)) !== 'slow') return first === 'slow' ? undefined : first
     return (await attempt(input)) === 'slow' ? `it takes longer than ${slowestMs} ms` : undefined
@@ -80,7 +80,7 @@ export async function fuzzLoop({ fuzz }: FuzzModule, options: LoopOptions): Prom
   }
   while (count < first.length || (count < budget.inputs && performance.now() < endsAt)) {
     const input = next()
-    const message = await breach(input)
+    const message = await violation(input)
     if (message) return { count, edges: reached(seen), corpus, crash: { input, message } }
     if (isNew(edges, seen)) corpus.push(Uint8Array.from(input))
   }

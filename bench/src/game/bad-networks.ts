@@ -44,7 +44,7 @@ const replayed = {
 }
 
 /** Simulates the timing of one honest run. */
-function flyOver(network: Network, random: Random) {
+function playOver(network: Network, random: Random) {
   const part = () => below(random, 65_536) / 65_536
   const exponential = (mean: number) => -mean * Math.log(1 - part() * 0.99999)
   const outages: [from: number, to: number][] = []
@@ -110,13 +110,13 @@ function flyOver(network: Network, random: Random) {
  * Judges honest runs over bad networks by the server's own rules. Only the timing is simulated: all runs share the inputs of
  * one simulated player.
  */
-export function flyOverBadNetworks(runs: number, features: TraceFeatures) {
+export function playOverBadNetworks(runs: number, features: TraceFeatures) {
   const names = Object.keys(networks)
   return names.map((name, at) => {
     const random = seedRandom((0x5eed + at).toString(16).padStart(32, '0'), 1)
     const counts = { network: name, runs: 0, waited: 0, refused: 0, flagged: 0 }
     for (let run = at; run < runs; run += names.length) {
-      const { heartbeats, waited, ticks, submittedAt } = flyOver(networks[name] as Network, random)
+      const { heartbeats, waited, ticks, submittedAt } = playOver(networks[name] as Network, random)
       const claimed = { powerUps: [], ranked: true, claimedScore: 1n, openedAt, submittedAt, heartbeats }
       const { score } = suspicionOf(features, { likeness: 0, pace: paceOf(heartbeats, openedAt), ticks })
       counts.runs++

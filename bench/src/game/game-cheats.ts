@@ -19,7 +19,7 @@ import {
   toleranceMs,
 } from '@ganj/server/test/internals'
 import { createHuman } from '../../../apps/server/test/game-attacks/simulated-player.ts'
-import { flyOverBadNetworks } from './bad-networks.ts'
+import { playOverBadNetworks } from './bad-networks.ts'
 
 /**
  * Compares the scores of six cheating strategies under rules 1 and rules 2, and counts honest runs over bad networks that are
@@ -42,7 +42,7 @@ const seedOf = (...numbers: number[]) =>
     .join('')
     .padEnd(32, '7')
 
-interface Flight {
+interface PlayedRun {
   state: RunState
   features: TraceFeatures
   heartbeats: { tick: number; seenAt: Date }[]
@@ -59,25 +59,30 @@ interface Try {
   /** Distinguishes the tries of one player. */
   hand: number
   timing?: Timing
-  isMute?: boolean
+  sendsHeartbeats?: boolean
 }
 
 /** One player's run. The server gives segments by its timing rule, and a new seed for every opened run. */
-function fly(version: number, player: number, { hand, timing = realTime, isMute = false }: Try): Flight {
+function playOnce(
+  version: number,
+  player: number,
+  { hand, timing = realTime, sendsHeartbeats = true }: Try,
+): PlayedRun {
   const state = createRun({ seed: seedOf(player), rulesVersion: version, levels, revives: 0 })
   const human = createHuman(seedOf(player, hand))
   const tracer = createTracer()
-  const heartbeats: Flight['heartbeats'] = []
+  const heartbeats: PlayedRun['heartbeats'] = []
   while (state.phase === 'flying' && !awaitsSegment(state)) {
     step(state, human.next(state))
     tracer.see(state)
-    if (state.tick % segmentTicks === 0 && !isMute) tell(state, heartbeats, timing(state.tick), player)
+    if (state.tick % segmentTicks === 0 && sendsHeartbeats)
+      sendHeartbeat(state, heartbeats, timing(state.tick), player)
   }
   return { state, features: tracer.trace().features, heartbeats, seconds: timing(state.tick) }
 }
 
 /** Sends the progress of a run, and takes the segment if the server gives it. */
-function tell(state: RunState, heartbeats: Flight['heartbeats'], second: number, player: number) {
+function sendHeartbeat(state: RunState, heartbeats: PlayedRun['heartbeats'], second: number, player: number) {
   const seenAt = new Date(openedAt.getTime() + second * 1000)
   const isEarly = earliestAt(state.tick, openedAt, heartbeats) > seenAt.getTime() + toleranceMs
   if (state.segments && (isEarly || heartbeats.length * segmentTicks + segmentTicks !== state.tick)) return
@@ -85,11 +90,11 @@ function tell(state: RunState, heartbeats: Flight['heartbeats'], second: number,
   state.segments?.push(seedOf(player, 99, heartbeats.length))
 }
 
-/** Plays the known part of the course several times, and keeps the best twelve seconds. */
-function flyAhead(version: number, player: number): Flight {
+/** Plays the known part of the run several times, and keeps the best twelve seconds. */
+function playAhead(version: number, player: number): PlayedRun {
   let state = createRun({ seed: seedOf(player), rulesVersion: version, levels, revives: 0 })
   const tracer = createTracer()
-  const heartbeats: Flight['heartbeats'] = []
+  const heartbeats: PlayedRun['heartbeats'] = []
   while (state.phase === 'flying' && !awaitsSegment(state)) {
     let best: { inputs: number[]; worth: number } | undefined
     for (let hand = 0; hand < tries; hand++) {
@@ -107,35 +112,35 @@ function flyAhead(version: number, player: number): Flight {
       step(state, input)
       tracer.see(state)
     }
-    if (state.tick % segmentTicks === 0) tell(state, heartbeats, realTime(state.tick), player)
+    if (state.tick % segmentTicks === 0) sendHeartbeat(state, heartbeats, realTime(state.tick), player)
     state = structuredClone(state)
   }
   return { state, features: tracer.trace().features, heartbeats, seconds: realTime(state.tick) }
 }
 
-const bestOf = (flights: readonly Flight[]): Flight =>
-  flights.reduce((best, flight) => (flight.state.score > best.state.score ? flight : best))
+const bestOf = (runs: readonly PlayedRun[]): PlayedRun =>
+  runs.reduce((best, run) => (run.state.score > best.state.score ? run : best))
 
 /** Sends three heartbeats together, at half of real time. */
 const halfInThrees: Timing = (tick) => 3 + 24 * 3 * Math.ceil(tick / (3 * segmentTicks))
 
-const strategies: Record<string, (version: number, player: number) => Flight> = {
-  'in real time': (version, player) => fly(version, player, { hand: 0 }),
-  'opened long before': (version, player) => fly(version, player, { hand: 0, timing: () => 1800 }),
+const strategies: Record<string, (version: number, player: number) => PlayedRun> = {
+  'in real time': (version, player) => playOnce(version, player, { hand: 0 }),
+  'opened long before': (version, player) => playOnce(version, player, { hand: 0, timing: () => 1800 }),
   'best of forty on the seed': (version, player) => {
-    const flights = Array.from({ length: tries }, (_, hand) =>
-      fly(version, player, { hand, isMute: version > 1 }),
+    const runs = Array.from({ length: tries }, (_, hand) =>
+      playOnce(version, player, { hand, sendsHeartbeats: version === 1 }),
     )
-    return bestOf(flights)
+    return bestOf(runs)
   },
-  'without heartbeats': (version, player) => fly(version, player, { hand: 0, isMute: true }),
-  'half as fast, told in threes': (version, player) =>
-    fly(version, player, { hand: 0, timing: halfInThrees }),
-  'best of forty, 36 seconds ahead': flyAhead,
+  'without heartbeats': (version, player) => playOnce(version, player, { hand: 0, sendsHeartbeats: false }),
+  'half as fast, heartbeats in threes': (version, player) =>
+    playOnce(version, player, { hand: 0, timing: halfInThrees }),
+  'best of forty, 36 seconds ahead': playAhead,
 }
 
-/** The server's verdict on a flight. */
-function judged({ state, features, heartbeats, seconds }: Flight) {
+/** The server's verdict on a run. */
+function verdictOf({ state, features, heartbeats, seconds }: PlayedRun) {
   const { tick, score } = state
   const result = { score, ticks: tick, ended: true, powerUpsUsed: [], gems: 0, tickets: 0, blueFire: 0 }
   const submittedAt = new Date(openedAt.getTime() + seconds * 1000 + 1000)
@@ -149,13 +154,17 @@ function judged({ state, features, heartbeats, seconds }: Flight) {
   }
   const verdict = judge(claimed, result as never)
   const suspicion = suspicionOf(features, { likeness: 0, pace: paceOf(heartbeats, openedAt), ticks: tick })
-  const isUnseen = suspicion.reasons.includes('unwitnessed') && heartbeats.length < 2
-  return { score, counts: verdict.state === 'verified', waits: suspicion.score >= leastSuspicion || isUnseen }
+  const isUnobserved = suspicion.reasons.includes('unwitnessed') && heartbeats.length < 2
+  return {
+    score,
+    counts: verdict.state === 'verified',
+    waits: suspicion.score >= leastSuspicion || isUnobserved,
+  }
 }
 
 const rows = Object.entries(strategies).flatMap(([strategy, play]) =>
   [1, rulesVersion].map((version) => {
-    const all = Array.from({ length: players }, (_, player) => judged(play(version, player)))
+    const all = Array.from({ length: players }, (_, player) => verdictOf(play(version, player)))
     const counted = all.filter(({ counts }) => counts)
     const scores = counted.map(({ score }) => score).sort((a, b) => a - b)
     return {
@@ -168,7 +177,7 @@ const rows = Object.entries(strategies).flatMap(([strategy, play]) =>
     }
   }),
 )
-const networks = flyOverBadNetworks(honest, fly(rulesVersion, 0, { hand: 0 }).features)
+const networks = playOverBadNetworks(honest, playOnce(rulesVersion, 0, { hand: 0 }).features)
 
 if (process.argv.includes('--json')) console.log(JSON.stringify({ players, strategies: rows, networks }))
 else {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBrowser } from '@ganj/e2e'
-import { openFlight } from '@ganj/e2e/flight'
+import { openGame } from '@ganj/e2e/open-game'
 import { createRun, rulesVersion, segmentsOf, step, ticksPerSecond } from '@ganj/game-core'
 import { createBot } from '@ganj/game-core/bots'
 import { chromium, type Frame, type Page } from 'playwright-core'
@@ -45,17 +45,17 @@ export async function measureFrames(): Promise<FrameCosts> {
         viewport.call(this, 0, 0, 8, 8)
       }
     })
-    const page = await openFlight(context, { flown: from, seed })
+    const page = await openGame(context, { playedTicks: from, seed })
     const frame = page.frames().find((each) => each.url().startsWith('http://game.test'))
     if (!frame) throw new Error('the game is not there')
-    await flying(frame)
+    await underWay(frame)
     // No script of the bench may run in the page meanwhile: it would be counted as the game's.
-    const fly = () => delay(seconds * 1000)
-    const reckonedHere = await reckoning(frame)
-    const here = await frameCost(browser, page, fly)
+    const pass = () => delay(seconds * 1000)
+    const speedHere = await processorSpeed(frame)
+    const here = await frameCost(browser, page, pass)
     await slowDown(page)
-    const slowed = await frameCost(browser, page, fly)
-    return { here, slowed, slowedBy: (await reckoning(frame)) / reckonedHere, crowd }
+    const slowed = await frameCost(browser, page, pass)
+    return { here, slowed, slowedBy: (await processorSpeed(frame)) / speedHere, crowd }
   } finally {
     await browser.close()
   }
@@ -101,10 +101,10 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Resolves when the countdown is over. */
-const flying = (frame: Frame) => frame.locator('#hud:not(.standing)').waitFor({ state: 'attached' })
+const underWay = (frame: Frame) => frame.locator('#hud:not(.standing)').waitFor({ state: 'attached' })
 
 /** Duration of a fixed computation in the page in milliseconds: the median of many. */
-async function reckoning(frame: Frame): Promise<number> {
+async function processorSpeed(frame: Frame): Promise<number> {
   const taken = await frame.evaluate(() =>
     Array.from({ length: 40 }, () => {
       const from = performance.now()

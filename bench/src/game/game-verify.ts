@@ -74,13 +74,13 @@ async function openRuns(query: Awaited<ReturnType<typeof createBenchDatabase>>['
       skill,
     )
     await query(
-      `WITH flown AS (
+      `WITH opened AS (
          INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives,
                           opened_at, submitted_at, claimed_score)
          SELECT id, lpad(id::text, 12, 'r'), 'pending', true, $1, $2, $3, $4, $5, 4, now() - interval '1 hour', now(), $6
            FROM player WHERE id % $7::int = $8::int
          RETURNING player_id, public_id)
-       INSERT INTO run_log (player_id, public_id, deflated) SELECT player_id, public_id, $9 FROM flown`,
+       INSERT INTO run_log (player_id, public_id, deflated) SELECT player_id, public_id, $9 FROM opened`,
       [
         seed,
         rulesVersion,

@@ -1,6 +1,6 @@
 import { openDatabase } from '@ganj/server/test/internals'
 import type pg from 'pg'
-import { mostRows } from './judge.ts'
+import { mostRows } from './check-plan.ts'
 
 interface Planned {
   'Node Type': string
@@ -25,7 +25,7 @@ export async function explainAny(
   try {
     await client.query('SET session_preload_libraries = DEFAULT')
     await client.query('SET plan_cache_mode = force_generic_plan')
-    for (const text of texts) found.set(text, await judgeOne(client, text, isSmall))
+    for (const text of texts) found.set(text, await checkOne(client, text, isSmall))
     return found
   } finally {
     client.release()
@@ -33,7 +33,7 @@ export async function explainAny(
   }
 }
 
-async function judgeOne(
+async function checkOne(
   client: pg.PoolClient,
   text: string,
   isSmall: (table: string) => boolean,
@@ -44,13 +44,13 @@ async function judgeOne(
     const values = count === 0 ? '' : `(${Array(count).fill('NULL').join(', ')})`
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE asked${values}`)
     const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Planned }]
-    return breachesOf(plan, false, isSmall)
+    return violationsOf(plan, false, isSmall)
   } finally {
     await client.query('DEALLOCATE asked')
   }
 }
 
-function breachesOf(node: Planned, isLimited: boolean, isSmall: (table: string) => boolean): string[] {
+function violationsOf(node: Planned, isLimited: boolean, isSmall: (table: string) => boolean): string[] {
   const table = node['Relation Name']
   const limited = isLimited || node['Node Type'] === 'Limit'
   const what = `${node['Node Type']} on ${table}`
@@ -62,5 +62,5 @@ function breachesOf(node: Planned, isLimited: boolean, isSmall: (table: string) 
         : node['Plan Rows'] > mostRows && !limited && node['Node Type'].includes('Scan')
           ? [`${what}, ${node['Plan Rows']} rows as it is planned`]
           : []
-  return [...own, ...(node.Plans ?? []).flatMap((child) => breachesOf(child, limited, isSmall))]
+  return [...own, ...(node.Plans ?? []).flatMap((child) => violationsOf(child, limited, isSmall))]
 }

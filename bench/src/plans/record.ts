@@ -48,7 +48,7 @@ export function record(pool: pg.Pool): Recorder {
     client.query = ((...asked: unknown[]) => {
       const [config] = asked as [{ name?: string; text?: string }]
       if (config?.name && config.text) names.set(config.text, config.name)
-      // Queries of the script itself have no name, and are not judged.
+      // Queries of the script itself have no name, and are not checked.
       else if (typeof asked[0] === 'string') names.set(asked[0], '')
       return send(...asked)
     }) as typeof client.query

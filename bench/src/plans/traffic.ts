@@ -143,8 +143,8 @@ async function play(app: App, call: Call, id: number): Promise<void> {
   await call(submitScore, { body: { gameInstanceId, score: result.score, log } })
   await app.verify()
   await app.runJob('verify-run', { playerId: String(id), runId: gameInstanceId })
-  const judged = await call<Run>(getRun, { query: { gameInstanceId } })
-  if (judged.state !== 'verified') throw new Error(`the run was ${judged.state}`)
+  const reply = await call<Run>(getRun, { query: { gameInstanceId } })
+  if (reply.state !== 'verified') throw new Error(`the run was ${reply.state}`)
 }
 
 async function spend(app: App, call: Call, id: number): Promise<void> {

@@ -36,7 +36,7 @@ export async function seedReminders(
       (other) =>
         `standing (board, player_id, score, reached_at) ${each(`'${other}', n, ${score}, ${risenAt}`)}`,
     ),
-    // The flight of this week that gave the score, and an earlier one.
+    // The run of this week that gave the score, and an earlier one.
     `run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives, opened_at, submitted_at,
           claimed_score, score)
        SELECT n, month_code(current_date) || lpad((k * 10000000 + n)::text, 10, 'r'), 'verified', true, repeat('ab', 16), 1,

@@ -50,7 +50,7 @@ export interface Soak {
   broadcast: { recipients: number; twice: number; missed: number }
   season: { state: string; prizes: number }
   /** Sentences about calls that are acknowledged but not in the ledger, or the reverse. */
-  breaches: string[]
+  violations: string[]
 }
 
 /** Simulates a part of a day at its rate: players, operators, a broadcast after a fifth and a season's end after a half. */
@@ -128,7 +128,7 @@ export async function runSoak({
       handles: { before: before.handles, after: after.handles },
       database: { before: before.database, after: after.database },
       ...outcome,
-      breaches: [...(await audit(world, clients, inviterId)), ...(await verifyLedger(world))],
+      violations: [...(await audit(world, clients, inviterId)), ...(await verifyLedger(world))],
     }
   } finally {
     await server?.stop()

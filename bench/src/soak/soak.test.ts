@@ -7,7 +7,7 @@ test('in a short soak all acknowledged calls are in the ledger, every player get
   const soak = await runSoak({
     ...{ kind: 'embedded', players: 30, seconds: 5, sampleMs: 500, quietMs: 1_000, seed: 20_261_123 },
   })
-  expect(soak.breaches).toEqual([])
+  expect(soak.violations).toEqual([])
   expect(soak.calls).toBeGreaterThan(0)
   expect(soak.failedPages).toBe(0)
   expect(soak.broadcast.recipients).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ interface Extent {
 }
 
 /** Loads axe into every page of a context when it opens, which costs half as much as injecting it into open pages. */
-export const bringAxe = (context: BrowserContext): Promise<unknown> =>
+export const injectAxe = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript({ path: axeFile })
 
 /** The violations that axe finds in an idle page, and whether the page overflows its screen horizontally. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { settled } from '../browser/settled.ts'
-import { hero, startSeededApp } from '../server/seeded-app.ts'
+import { regularPlayer, startSeededApp } from '../server/seeded-app.ts'
 import { answerGreetings } from '../visual/scenes.ts'
 import { type Language, openView, type View } from '../visual/view.ts'
 
@@ -13,7 +13,7 @@ let view: View
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startSeededApp(), launchBrowser()])
-  view = await openView(browser, server, { player: hero, language: 'fa' })
+  view = await openView(browser, server, { player: regularPlayer, language: 'fa' })
   await answerGreetings(view)
   await view.page.getByRole('button', { name: view.say('event.close') }).click()
 })
@@ -135,7 +135,8 @@ test.each([
 ] as const)(
   'arrow keys move between the tabs in reading direction, in %s',
   async (language: Language, on, back) => {
-    const other = language === 'fa' ? view : await openView(browser, server, { player: hero, language })
+    const other =
+      language === 'fa' ? view : await openView(browser, server, { player: regularPlayer, language })
     await other.page.locator('main[tabindex="-1"]').waitFor()
     await other.go('/leader-board')
     const tabs = other.page.getByRole('tab')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hero } from '../server/seeded-app.ts'
-import { flightScenes } from '../visual/flight.ts'
-import { heroScenes } from '../visual/scenes.ts'
+import { regularPlayer } from '../server/seeded-app.ts'
+import { gameScenes } from '../visual/game.ts'
+import { regularScenes } from '../visual/scenes.ts'
 import type { View } from '../visual/view.ts'
 import { useViews } from './views.ts'
 
@@ -25,10 +25,10 @@ const beyondEdge = ({ page }: View) =>
   })
 
 test.each([
-  ['the longest words, which are Russian', 'ru', heroScenes],
-  ['the widest numbers, which are Persian', 'fa', flightScenes],
+  ['the longest words, which are Russian', 'ru', regularScenes],
+  ['the widest numbers, which are Persian', 'fa', gameScenes],
 ] as const)('%s, fit the narrowest phone', async (_what, language, scenes) => {
-  expect(await look({ player: hero, language, width: 320 }, scenes, beyondEdge)).toEqual([])
+  expect(await look({ player: regularPlayer, language, width: 320 }, scenes, beyondEdge)).toEqual([])
 })
 
 /** Floating icons that overlap a navigation tile by more than the few pixels of their drift. */
@@ -50,8 +50,8 @@ const overDoors = ({ page }: View) =>
 
 test('the icons that float around the craft do not overlap the navigation tiles at any screen height', async () => {
   const heights = [568, 640, 704, 740, 780, 844]
-  const home = heroScenes.slice(0, 1 + heroScenes.findIndex(({ name }) => name === 'home'))
-  const found = await look({ player: hero, language: 'ru', width: 360 }, home, async (view) => {
+  const home = regularScenes.slice(0, 1 + regularScenes.findIndex(({ name }) => name === 'home'))
+  const found = await look({ player: regularPlayer, language: 'ru', width: 360 }, home, async (view) => {
     const over: string[] = []
     for (const height of heights) {
       await view.page.setViewportSize({ width: 360, height })

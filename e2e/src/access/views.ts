@@ -2,22 +2,22 @@ import type { TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
-import { broke, hero, newcomer, startSeededApp } from '../server/seeded-app.ts'
+import { newcomer, regularPlayer, spentPlayer, startSeededApp } from '../server/seeded-app.ts'
 import { newsScenes } from '../visual/news.ts'
 import { payoutScenes } from '../visual/payouts.ts'
 import { purchaseScenes } from '../visual/purchase.ts'
-import { brokeScenes, heroScenes, newcomerScenes, type Scene } from '../visual/scenes.ts'
+import { newcomerScenes, regularScenes, type Scene, spentScenes } from '../visual/scenes.ts'
 import { dress, type Language, openView, type Theme, themes, type View } from '../visual/view.ts'
 import { audit } from './audit.ts'
 
 /** Players by what they see: a description, the player's number, the scenes. */
 export const casts = [
-  ['somebody who plays', hero, heroScenes],
+  ['somebody who plays', regularPlayer, regularScenes],
   ['a newcomer', newcomer, newcomerScenes],
-  ['somebody who has spent everything', broke, brokeScenes],
-  ['somebody who is told of something', hero, newsScenes],
-  ['somebody who pays with money', hero, purchaseScenes],
-  ['somebody who is paid out', hero, payoutScenes],
+  ['somebody who has spent everything', spentPlayer, spentScenes],
+  ['somebody who is told of something', regularPlayer, newsScenes],
+  ['somebody who pays with money', regularPlayer, purchaseScenes],
+  ['somebody who is paid out', regularPlayer, payoutScenes],
 ] as const
 
 interface Watch {

@@ -18,7 +18,7 @@ export type AdvanceGame = (by?: { steps?: number; isSeen?: boolean }) => Promise
 
 /**
  * Controls the clock of the game's frames on a page. The clock runs until the first step and is stopped between steps, so a
- * slow machine does not change a flight. Without a graphics card drawing takes thirty times as long as the rest of a step,
+ * slow machine does not change a run. Without a graphics card drawing takes thirty times as long as the rest of a step,
  * so a frame is drawn only when the test needs its picture.
  */
 export async function holdFrameClock(page: Page): Promise<AdvanceGame> {

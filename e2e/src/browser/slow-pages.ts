@@ -52,7 +52,7 @@ function delayActions(page: Page, random: () => number): void {
   }
 }
 
-/** Runs in the page. Frames are not delayed: a test controls the clock of a flight itself. */
+/** Runs in the page. Frames are not delayed: a test controls the clock of a run itself. */
 function delayTasks(seed: number): void {
   if (window !== window.top) return
   let state = seed

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ticksOfStep } from './frame-clock.ts'
 
-/** The end of a flight is checked once in this many steps, which misses nothing: a crash waits for its answer. */
+/** The end of a run is checked once in this many steps, which misses nothing: a crash waits for its answer. */
 export const stepsOfLook = 4
 
 /** A simulated thumb: real touch events, moved after each advance of the game. */

@@ -1,4 +1,4 @@
-import { flyRun, give, sql, startTestServer, type TestServer } from '@ganj/server/test'
+import { give, playRankedRun, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../access/audit.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
   const player = await server.signIn(1)
   await give(server, 1, { coin: 120n, gem: 7n, tether: 5_000_000n })
-  await flyRun(server, player, 'casual')
+  await playRankedRun(server, player, 'casual')
   await keepDraft(server)
   const { id, run } = await server.database.one<{ id: string; run: string }>(sql`
     SELECT p.public_id AS id, r.public_id AS run FROM player p JOIN run r ON r.player_id = p.id

@@ -1,5 +1,5 @@
 import { buyWithStar, getIndicators, getPayoutTerms, requestPayout } from '@ganj/contract'
-import { flyRun, give, proveWallet, sql, type TestPlayer } from '@ganj/server/test'
+import { give, playRankedRun, proveWallet, sql, type TestPlayer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
@@ -93,9 +93,9 @@ test('a payout is approved, and the log says by whom and why', async () => {
 })
 
 test('an ended season is reviewed, an exclusion is reverted, and its prizes are approved', async () => {
-  await flyRun(bot.server, player, 'casual')
+  await playRankedRun(bot.server, player, 'casual')
   const rival = await bot.server.signIn(2)
-  await flyRun(bot.server, rival, 'casual')
+  await playRankedRun(bot.server, rival, 'casual')
   const { board } = await bot.server.database.one<{ board: string }>(
     sql`SELECT board FROM standing WHERE board LIKE 'weekly:%' LIMIT 1`,
   )

@@ -1,5 +1,5 @@
 import { getLeaderboard } from '@ganj/contract'
-import { flyRun, sql, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
+import { playRankedRun, sql, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdFrameClock } from '../browser/frame-clock.ts'
@@ -19,9 +19,9 @@ const ofPlayer = (number: number) =>
 /** The runs of two accounts; the first is recorded as a copy of the second. */
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
-  await flyRun(server, await server.signIn(2), 'casual')
+  await playRankedRun(server, await server.signIn(2), 'casual')
   cheater = await server.signIn(1)
-  await flyRun(server, cheater, 'expert')
+  await playRankedRun(server, cheater, 'expert')
   const [one, other] = [await ofPlayer(1), await ofPlayer(2)]
   run = one
   await server.database.transaction((tx) =>

@@ -1,5 +1,5 @@
 import { updateProfile } from '@ganj/contract'
-import { flyRun, startTestServer, type TestServer } from '@ganj/server/test'
+import { playRankedRun, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectErrors, launchBrowser, openPhone, picture, skipSplash } from '../browser/phone.ts'
@@ -69,7 +69,7 @@ test('a player who opens the link plays for the group, and both are on its board
   ] as const) {
     const player = await server.signIn(number)
     await player.call(updateProfile, { body: { username } })
-    await flyRun(server, player, 'casual')
+    await playRankedRun(server, player, 'casual')
   }
   server.time.advance(5)
   for (const page of [founder, friend]) {

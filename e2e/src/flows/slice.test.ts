@@ -28,7 +28,7 @@ beforeAll(async () => {
   errors = collectErrors(page)
   advanceGame = await holdFrameClock(page)
   await holdCountdowns(page)
-  // Opens at home by itself, unless it did so before the first flight.
+  // Opens at home by itself, unless it did so before the first run.
   const daily = page.getByRole('dialog', { name: 'جایزهٔ روزانه' })
   await page.addLocatorHandler(daily, () => daily.getByRole('button', { name: 'بستن' }).tap())
 })

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdFrameClock } from '../browser/frame-clock.ts'
 import { launchBrowser, openPhone } from '../browser/phone.ts'
-import { openFlight } from './flight.ts'
+import { openGame } from './open-game.ts'
 
 /** Controls and haptics of the game in its frame. */
 let browser: Browser
@@ -24,11 +24,11 @@ interface Message {
 }
 
 /**
- * Opens a flight of a craft without upgrades, which is shot down within 16 seconds if it is not steered. The test advances
+ * Opens a run of a craft without upgrades, which is shot down within 16 seconds if it is not steered. The test advances
  * its clock.
  * @returns also the messages that its frame has sent so far
  */
-async function openHeldFlight() {
+async function openHeldGame() {
   const context = await openPhone(browser)
   const page = await context.newPage()
   const advance = await holdFrameClock(page)
@@ -38,7 +38,7 @@ async function openHeldFlight() {
     addEventListener('message', ({ data }) => messages.push(data))
   })
   const setup = { levels: { speed: 0, power: 0, shuttle: 0 }, revives: 0 }
-  await openFlight(context, { flown: 0, seed: '0000046a'.repeat(4), setup }, page)
+  await openGame(context, { playedTicks: 0, seed: '0000046a'.repeat(4), setup }, page)
   const sent = () => page.evaluate(() => Reflect.get(window, 'messages') as Message[])
   const count = async (type: string) => (await sent()).filter((message) => message.type === type).length
   return { page, advance, sent, count, close: () => context.close() }
@@ -53,7 +53,7 @@ function inputsOf(messages: Message[]): number[] {
 }
 
 test('a crash in the middle of a frame that catches up several ticks gives one haptic impulse', async () => {
-  const { advance, sent, count, close } = await openHeldFlight()
+  const { advance, sent, count, close } = await openHeldGame()
   const felt = async () => (await sent()).filter(({ type, kind }) => type === 'haptic' && kind === 'error')
   while ((await felt()).length === 0) await advance()
   // A regression repeated the impulse in the following frames.
@@ -65,7 +65,7 @@ test('a crash in the middle of a frame that catches up several ticks gives one h
 })
 
 test('a key that is held while the focus leaves the frame counts as released', async () => {
-  const { page, advance, sent, count, close } = await openHeldFlight()
+  const { page, advance, sent, count, close } = await openHeldGame()
   const frame = page.frames().find((one) => one !== page.mainFrame())
   const hasFocus = () => frame?.evaluate(() => document.hasFocus())
   while ((await count('progress')) === 0) await advance()

@@ -33,7 +33,7 @@ const spoken = '[aria-hidden=true] + span'
 const coins = async (page: Page) =>
   numberIn((await page.locator('header [data-counter=coin]').locator(spoken).last().textContent()) ?? '')
 
-/** Opens the card of the flight, checks its size, and downloads it. */
+/** Opens the card of the run, checks its size, and downloads it. */
 async function seeCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'کارت پرواز' }).tap()
   const card = page.locator('img[src^="data:image/png"]')

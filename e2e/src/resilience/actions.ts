@@ -1,5 +1,5 @@
 import { getPayoutTerms, getWheelItems, requestPayout, spinWheel } from '@ganj/contract'
-import { flyRun, give, proveWallet, type TestPlayer, type TestServer } from '@ganj/server/test'
+import { give, playRankedRun, proveWallet, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Locator, Page } from 'playwright-core'
 
 /** An action that moves value with one press. */
@@ -18,9 +18,9 @@ export interface Action {
 
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Closes the dialogs over home: the idle income and, for a player with an earlier flight, the daily reward. */
-async function homeOf(page: Page, { hasFlown = false } = {}): Promise<void> {
-  for (const name of ['تا نبودی، سکه جمع شد', ...(hasFlown ? ['جایزهٔ روزانه'] : [])]) {
+/** Closes the dialogs over home: the idle income and, for a player with an earlier run, the daily reward. */
+async function homeOf(page: Page, { hasPlayed = false } = {}): Promise<void> {
+  for (const name of ['تا نبودی، سکه جمع شد', ...(hasPlayed ? ['جایزهٔ روزانه'] : [])]) {
     const greeting = page.getByRole('dialog', { name })
     await greeting.waitFor()
     await page.keyboard.press('Escape')
@@ -29,7 +29,7 @@ async function homeOf(page: Page, { hasFlown = false } = {}): Promise<void> {
 }
 
 /** Presses Play, which starts a run. */
-async function takeOff(page: Page): Promise<void> {
+async function startRun(page: Page): Promise<void> {
   await homeOf(page)
   await named(page, /پرواز کن|ادامه بده/).click()
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
@@ -71,7 +71,7 @@ export const actions: readonly Action[] = [
     path: '/achievements',
     call: '/achievement/claim',
     kind: 'achievement',
-    prepare: (server, player) => flyRun(server, player, 'novice'),
+    prepare: (server, player) => playRankedRun(server, player, 'novice'),
     button: async (page) => named(page, 'بگیر: اولین پرواز'),
   },
   {
@@ -138,11 +138,11 @@ export const actions: readonly Action[] = [
     call: '/game/power-up',
     kind: 'run-power-up',
     prepare: async (server, player) => {
-      await flyRun(server, player, 'novice')
+      await playRankedRun(server, player, 'novice')
       await give(server, player.number, { coin: 900n })
     },
     button: async (page) => {
-      await homeOf(page, { hasFlown: true })
+      await homeOf(page, { hasPlayed: true })
       await named(page, /پرواز کن/).click()
       await page.getByRole('dialog').locator('button[aria-pressed=false]').click()
       return named(page, /بزن بریم/)
@@ -155,7 +155,7 @@ export const actions: readonly Action[] = [
     kind: 'run-revive',
     prepare: (server, player) => give(server, player.number, { gem: 50n }),
     button: async (page) => {
-      await takeOff(page)
+      await startRun(page)
       await crash(page)
       return named(page, /برگرد به پرواز/)
     },

@@ -213,9 +213,9 @@ test('on a slow connection the splash is shown before any script, home is usable
   await phone.close()
 })
 
-test('the score of a flight that ended offline is stored on the phone and submitted when the connection returns', async () => {
+test('the score of a run that ended offline is stored on the phone and submitted when the connection returns', async () => {
   const { page, player } = await arrive('/')
-  // Before the player's record is loaded the power-ups sheet would open, even on a first flight.
+  // Before the player's record is loaded the power-ups sheet would open, even on a first run.
   await prefetchDone(page)
   await button(page, /پرواز کن/).click()
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()

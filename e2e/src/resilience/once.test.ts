@@ -1,5 +1,5 @@
 import { getDailyTasks, getWheelItems, spinWheel } from '@ganj/contract'
-import { flyRun, startTestServer, type TestServer } from '@ganj/server/test'
+import { playRankedRun, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
@@ -104,7 +104,7 @@ test('all ready rewards are claimed with one press, each once, although the firs
     prepare: async (_server, player) => {
       await player.call(getWheelItems)
       await player.call(spinWheel, { body: {} })
-      await flyRun(server, player, 'novice')
+      await playRankedRun(server, player, 'novice')
     },
   })
   const { page, player, booked } = visitor

@@ -1,6 +1,6 @@
 /**
  * Loaded into the product before anything else. Its clock runs normally until a message of the test advances it. From then on
- * it is stopped between the advances until the test releases it, so a slow machine adds no time to a flight.
+ * it is stopped between the advances until the test releases it, so a slow machine adds no time to a run.
  */
 const realNow = Date.now
 let ahead = 0

@@ -17,15 +17,15 @@ import {
   upgradeCraft,
 } from '@ganj/contract'
 import type { BotSkill } from '@ganj/game-core/bots'
-import { flyRun, give, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
+import { give, playRankedRun, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
 
 /** A Tuesday afternoon in Tehran, in the middle of a season. */
 export const seededNow = '2026-11-24T12:21:40.000Z'
 /** The player with a history, and a new player. */
-export const hero = 1
+export const regularPlayer = 1
 export const newcomer = 77
 /** A player who has spent everything. */
-export const broke = 78
+export const spentPlayer = 78
 
 const others: readonly [name: string, avatar: string, skill: BotSkill][] = [
   ['نیلوفر', 'fox', 'skilled'],
@@ -47,7 +47,7 @@ const others: readonly [name: string, avatar: string, skill: BotSkill][] = [
   ['sasha_2012', 'rabbit', 'skilled'],
 ]
 
-/** The players who joined by the hero's link; the last of them has not flown yet. */
+/** The players who joined by the regular player's link; the last of them has not played yet. */
 const invited = [10, 13, 14, 15]
 const group = '-100200300'
 
@@ -55,9 +55,15 @@ const group = '-100200300'
 export async function startSeededApp(): Promise<TestServer> {
   const server = await startTestServer('2026-11-08T08:00:00Z')
   const { time } = server
-  const me = await server.signIn(hero)
+  const me = await server.signIn(regularPlayer)
   await me.call(updateProfile, { body: { username: 'آرش_کمانگیر', avatarPublicId: 'lion' } })
-  await give(server, hero, { coin: 21_300n, gem: 260n, ticket: 30n, tether: 12_500_000n, 'blue-fire': 64n })
+  await give(server, regularPlayer, {
+    coin: 21_300n,
+    gem: 260n,
+    ticket: 30n,
+    tether: 12_500_000n,
+    'blue-fire': 64n,
+  })
   const players = await welcomeAll(server)
   await me.call(joinGroup, { body: { groupId: group } })
 
@@ -75,7 +81,7 @@ export async function startSeededApp(): Promise<TestServer> {
   time.moveTo('2026-11-24T06:00:00Z')
   await today(server, me)
   await readNews(me)
-  const spender = await server.signIn(broke)
+  const spender = await server.signIn(spentPlayer)
   // Shortly before the present, since tickets are refilled with time.
   time.moveTo('2026-11-24T12:16:00.000Z')
   await spendAll(server, spender)
@@ -88,7 +94,10 @@ async function welcomeAll(server: TestServer): Promise<TestPlayer[]> {
   for (const [index, [username, avatarPublicId]] of others.entries()) {
     const number = index + 2
     server.time.advance(300)
-    const player = await server.signIn(number, invited.includes(number) ? `ref_${1000 + hero}` : undefined)
+    const player = await server.signIn(
+      number,
+      invited.includes(number) ? `ref_${1000 + regularPlayer}` : undefined,
+    )
     await player.call(updateProfile, { body: { username, avatarPublicId } })
     if (index % 3 === 0) await player.call(joinGroup, { body: { groupId: group } })
     players.push(player)
@@ -99,7 +108,7 @@ async function welcomeAll(server: TestServer): Promise<TestPlayer[]> {
 const skillOf = ({ number }: TestPlayer): BotSkill => others[number - 2]?.[2] ?? 'novice'
 
 async function flyAll(server: TestServer, players: readonly TestPlayer[]): Promise<void> {
-  for (const player of players) await flyRun(server, player, skillOf(player))
+  for (const player of players) await playRankedRun(server, player, skillOf(player))
 }
 
 async function buildUp(me: TestPlayer): Promise<void> {
@@ -126,11 +135,11 @@ async function spin({ time }: TestServer, me: TestPlayer, times: number): Promis
   }
 }
 
-/** The hero's actions of today: some tasks are claimed, some are ready, some are in progress. */
+/** The regular player's actions of today: some tasks are claimed, some are ready, some are in progress. */
 async function today(server: TestServer, me: TestPlayer): Promise<void> {
   await spin(server, me, 1)
   await me.call(rotateSeed, { body: { clientSeed: 'arash' } })
-  await flyRun(server, me, 'novice')
+  await playRankedRun(server, me, 'novice')
   await me.call(buyPack, { body: { packPublicId: 'daily-deal' } })
   await me.call(claimDailyTask, { body: { publicId: 'spin-1' } })
   const achievements = await me.call(getAchievements)
@@ -144,7 +153,7 @@ async function today(server: TestServer, me: TestPlayer): Promise<void> {
 /** Spends all tickets, and leaves too little of every currency to buy anything. */
 async function spendAll(server: TestServer, player: TestPlayer): Promise<void> {
   for (let tickets = 4; tickets > 0; tickets--) await player.call(openRun, { body: {} })
-  await flyRun(server, player, 'novice')
+  await playRankedRun(server, player, 'novice')
   await player.call(upgradeCraft, { body: { upgrade: 'speedLevel' } })
   await player.call(getWheelItems)
   await player.call(spinWheel, { body: { clientSeed: 'last' } })

@@ -56,7 +56,7 @@ const tab = (name: string, key: string): Scene => ({
 })
 
 /** The scenes of the seeded app's player. Each scene starts from the one before it. */
-export const heroScenes: readonly Scene[] = [
+export const regularScenes: readonly Scene[] = [
   { name: 'idle', show: (view) => dialogWith(view, 'idle.title') },
   {
     name: 'idle-double',
@@ -228,7 +228,7 @@ export const newcomerScenes: readonly Scene[] = [
 ]
 
 /** The scenes of a player who has spent everything. */
-export const brokeScenes: readonly Scene[] = [
+export const spentScenes: readonly Scene[] = [
   {
     name: 'no-ticket',
     async show(view) {

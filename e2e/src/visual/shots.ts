@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../browser/phone.ts'
-import { broke, hero, newcomer, startSeededApp } from '../server/seeded-app.ts'
+import { newcomer, regularPlayer, spentPlayer, startSeededApp } from '../server/seeded-app.ts'
 import { type Camera, openCamera } from './camera.ts'
 import { bindSheet, type Print } from './contact-sheet.ts'
-import { flightScenes } from './flight.ts'
+import { gameScenes } from './game.ts'
 import { newsScenes } from './news.ts'
 import { payoutScenes } from './payouts.ts'
 import { purchaseScenes } from './purchase.ts'
-import { brokeScenes, heroScenes, newcomerScenes, type Scene } from './scenes.ts'
+import { newcomerScenes, regularScenes, type Scene, spentScenes } from './scenes.ts'
 import { stateScenes } from './states.ts'
 import { dress, type Language, languages, openView, type Theme, themes, type View } from './view.ts'
 
@@ -41,13 +41,13 @@ const heights: Record<number, number> = { 320: 640, 390: 844, 1024: 768 }
 
 /** Players and the scenes that are captured in one visit of each. */
 const casts = [
-  [hero, heroScenes],
-  [hero, flightScenes],
-  [hero, newsScenes],
-  [hero, purchaseScenes],
-  [hero, payoutScenes],
+  [regularPlayer, regularScenes],
+  [regularPlayer, gameScenes],
+  [regularPlayer, newsScenes],
+  [regularPlayer, purchaseScenes],
+  [regularPlayer, payoutScenes],
   [newcomer, newcomerScenes],
-  [broke, brokeScenes],
+  [spentPlayer, spentScenes],
 ] as const
 
 async function takeAll(browser: Browser, server: TestServer, language: Language): Promise<Print[]> {
@@ -63,7 +63,7 @@ async function takeAll(browser: Browser, server: TestServer, language: Language)
   // Loading and failed pages look the same in every language.
   if (language === languages[0]) {
     const chosen = stateScenes.filter(({ name }) => !only || only.test(name))
-    await takeCast(hero, chosen, widths.slice(0, 1))
+    await takeCast(regularPlayer, chosen, widths.slice(0, 1))
   }
   return prints
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { audit, bringAxe } from '../access/audit.ts'
+import { audit, injectAxe } from '../access/audit.ts'
 import { layoutFaults, type ScenePage } from './layout.ts'
 import type { Site } from './site.ts'
 
@@ -41,7 +41,7 @@ const pagesAtOnce = 2
  */
 export async function findFaults(browser: Browser, site: Site, { width, looks }: Visit): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-  await bringAxe(context)
+  await injectAxe(context)
   const show = (page: Page, scene: string) =>
     page.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, ...looks[0] })}`)
   const lookAt = async (page: Page, scene: string): Promise<string[]> => {

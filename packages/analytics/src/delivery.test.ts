@@ -8,7 +8,7 @@ import { createEventStore, type EventStore, type WebStorage } from './event-stor
 type NetworkState = 'fair' | 'answer lost' | 'offline' | 'server fault' | 'too many' | 'unproven'
 
 /** Simulates a collector, a device with two tabs, and all failures between them. */
-class World {
+class Simulation {
   network: NetworkState = 'fair'
   isFull = false
   readonly tracked: string[] = []
@@ -45,7 +45,7 @@ class World {
 }
 
 class Tab {
-  readonly #world: World
+  readonly #simulation: Simulation
   readonly #session: ReturnType<typeof storageOf>
   #timer: (() => void) | undefined
   #stamp = 0
@@ -53,20 +53,20 @@ class Tab {
   #store!: EventStore
   #sender!: BatchSender
 
-  constructor(world: World) {
-    this.#world = world
-    this.#session = storageOf(world)
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation
+    this.#session = storageOf(simulation)
   }
 
   load() {
-    const world = this.#world
+    const simulation = this.#simulation
     this.#timer = undefined
     this.#stamp = 0
-    this.#name = `session-${++world.sessions}`
-    this.#store = createEventStore('token', { local: world.local, session: this.#session })
+    this.#name = `session-${++simulation.sessions}`
+    this.#store = createEventStore('token', { local: simulation.local, session: this.#session })
     this.#sender = createBatchSender({
       store: this.#store,
-      post: world.post,
+      post: simulation.post,
       proof: { solution: undefined, solve: async () => undefined },
       schedule: (run) => {
         this.#timer = run
@@ -74,7 +74,7 @@ class Tab {
           this.#timer = undefined
         }
       },
-      exclusively: world.exclusively,
+      exclusively: simulation.exclusively,
       log: () => undefined,
     })
     this.#sender.start()
@@ -90,7 +90,7 @@ class Tab {
 
   #event() {
     const event = { session_id: this.#name, client_timestamp: String(++this.#stamp), event_name: 'tap' }
-    this.#world.tracked.push(identityOf(event))
+    this.#simulation.tracked.push(identityOf(event))
     return event as AnalyticsEvent
   }
 
@@ -104,7 +104,7 @@ class Tab {
 
   /** Hides the page, which may be shown again. */
   hide() {
-    for (const event of this.#store.first(20, new Set())) this.#world.uncertain.add(identityOf(event))
+    for (const event of this.#store.first(20, new Set())) this.#simulation.uncertain.add(identityOf(event))
     this.#sender.leave()
   }
 
@@ -124,16 +124,16 @@ class Tab {
 }
 
 /** Storage that cannot grow while the device is full. */
-function storageOf(world: { isFull: boolean }) {
+function storageOf(simulation: { isFull: boolean }) {
   let held = new Map<string, string>()
   let quota = 0
   const used = () => [...held.values()].reduce((sum, { length }) => sum + length, 0)
   const storage = {
     getItem: (key: string) => held.get(key) ?? null,
     setItem(key: string, value: string) {
-      quota = world.isFull ? Math.max(quota, used()) : 0
+      quota = simulation.isFull ? Math.max(quota, used()) : 0
       const needed = used() - (held.get(key)?.length ?? 0) + value.length
-      if (world.isFull && needed > quota) throw new DOMException('full', 'QuotaExceededError')
+      if (simulation.isFull && needed > quota) throw new DOMException('full', 'QuotaExceededError')
       held.set(key, value)
     },
     removeItem: (key: string) => void held.delete(key),
@@ -184,41 +184,41 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function live(world: World, steps: readonly Step[]) {
-  for (const tab of world.tabs) tab.load()
+async function live(simulation: Simulation, steps: readonly Step[]) {
+  for (const tab of simulation.tabs) tab.load()
   await settle()
   for (const next of steps) {
-    if (next.do === 'network') world.network = next.network
-    if (next.do === 'fill') world.isFull = next.full
-    if (next.do === 'track') for (let time = 0; time < next.times; time++) world.tabs[next.tab]?.track()
-    if (next.do === 'single') world.tabs[next.tab]?.single()
-    if (next.do === 'turn') await world.tabs[next.tab]?.turn()
-    if (next.do === 'hide') world.tabs[next.tab]?.hide()
+    if (next.do === 'network') simulation.network = next.network
+    if (next.do === 'fill') simulation.isFull = next.full
+    if (next.do === 'track') for (let time = 0; time < next.times; time++) simulation.tabs[next.tab]?.track()
+    if (next.do === 'single') simulation.tabs[next.tab]?.single()
+    if (next.do === 'turn') await simulation.tabs[next.tab]?.turn()
+    if (next.do === 'hide') simulation.tabs[next.tab]?.hide()
     // A full device guarantees nothing after a reload: events only in memory are lost with the page.
-    if (next.do === 'reload' && !world.isFull) {
-      world.tabs[next.tab]?.track()
-      world.tabs[next.tab]?.load()
+    if (next.do === 'reload' && !simulation.isFull) {
+      simulation.tabs[next.tab]?.track()
+      simulation.tabs[next.tab]?.load()
     }
-    if (next.do === 'close' && !world.isFull) {
-      await world.tabs[next.tab]?.reopen(next.isCopied ? world.tabs[1 - next.tab] : undefined)
+    if (next.do === 'close' && !simulation.isFull) {
+      await simulation.tabs[next.tab]?.reopen(next.isCopied ? simulation.tabs[1 - next.tab] : undefined)
     }
     await settle()
   }
-  world.network = 'fair'
-  world.isFull = false
-  for (let round = 0; round < 40; round++) for (const tab of world.tabs) await tab.turn()
+  simulation.network = 'fair'
+  simulation.isFull = false
+  for (let round = 0; round < 40; round++) for (const tab of simulation.tabs) await tab.turn()
 }
 
 test('each event arrives once despite single events, reloads, hidden pages, closed and copied tabs, lost answers, many 429s and full storage', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const world = new World()
-      await live(world, steps)
-      expect(world.tabs.map((tab) => tab.waiting)).toEqual([0, 0])
+      const simulation = new Simulation()
+      await live(simulation, steps)
+      expect(simulation.tabs.map((tab) => tab.waiting)).toEqual([0, 0])
       // No event is lost, and none is invented.
-      expect([...world.taken.keys()].sort()).toEqual([...world.tracked].sort())
+      expect([...simulation.taken.keys()].sort()).toEqual([...simulation.tracked].sort())
       // Only events with an unknown outcome are sent twice; the collector counts such an event once.
-      const twice = [...world.taken].filter(([id, times]) => times > 1 && !world.uncertain.has(id))
+      const twice = [...simulation.taken].filter(([id, times]) => times > 1 && !simulation.uncertain.has(id))
       expect(twice).toEqual([])
     }),
     { numRuns: 500, seed: 20261120 },

@@ -88,7 +88,7 @@ test('all mistakes are named, and nothing is changed', async () => {
   prizes[1]!.data = { ...prizes[1]!.data, fromPlace: 1 }
   await refused(weeklyPrizes, prizes, 'second begins at place 1, which wins already')
   const rules = contentKinds.find(({ kind }) => kind === 'payout-rules')!
-  await refused(rules, [{ ...rules.seed[0], publicId: 'payouts' }], 'payouts means nothing here, only payout')
+  await refused(rules, [{ ...rules.seed[0], publicId: 'payouts' }], 'payouts is unknown; known: payout')
   const levels = contentKinds.find(({ kind }) => kind === 'upgrade-level')!
   await refused(levels, levels.seed.slice(1), 'levels, each of them once')
   expect(await rows()).toBe(before)

@@ -60,7 +60,7 @@ export const onlyNamed =
   (items: readonly Piece<unknown>[]): string[] =>
     items
       .filter(({ publicId }) => !names.includes(publicId))
-      .map(({ publicId }) => `${publicId} means nothing here, only ${names.join(', ')}`)
+      .map(({ publicId }) => `${publicId} is unknown; known: ${names.join(', ')}`)
 
 /** For kinds of which at most so many items are shown. */
 export const atMost =

@@ -18,7 +18,7 @@ export async function decideSeasons(database: Database, now: Date): Promise<void
     await database.transaction(async (tx) => {
       const winners = (await previewSeason(tx, board)).map(({ playerId }) => playerId)
       for (const { playerId, runId } of await doubtfulRunsOf(tx, winners, { from: startsAt, to: endsAt })) {
-        const reason = `run ${runId} was not flown by a hand`
+        const reason = `run ${runId} was not steered by hand`
         await excludePlayer(tx, board, { playerId, reason }, { by: operator, now })
       }
     })

@@ -8,7 +8,7 @@ export const dayMs = 24 * 60 * 60_000
 const slotMinutes = 30
 const slots = (24 * 60) / slotMinutes
 /** Time after which a run that began in a visit is submitted. */
-const flightMs = 6 * 60_000
+const runMs = 6 * 60_000
 
 /** Plays one day of a population, from midnight to midnight of the demonstration. A repetition does nothing twice. */
 export async function playDay(
@@ -25,13 +25,13 @@ export async function playDay(
     // All visits of a slot wait for the same clock.
     for (
       let tick = paceTicks;
-      steps.length > 0 && tick < (flightMs / 1000) * ticksPerSecond;
+      steps.length > 0 && tick < (runMs / 1000) * ticksPerSecond;
       tick += paceTicks
     ) {
       world.setClock(new Date(at.getTime() + (tick / ticksPerSecond) * 1000))
-      await Promise.all(steps.map((step) => step.tell(tick)))
+      await Promise.all(steps.map((step) => step.sendHeartbeat(tick)))
     }
-    world.setClock(new Date(at.getTime() + flightMs))
+    world.setClock(new Date(at.getTime() + runMs))
     await Promise.all(steps.map((step) => step.end()))
     if (slot % 12 === 11) await world.settle()
   }

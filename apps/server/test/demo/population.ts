@@ -10,7 +10,7 @@ export interface Person {
   /** The owner of the link. */
   invitedBy: number | undefined
   /** How engaged they are, 0 to 1. */
-  keenness: number
+  activity: number
   pays: boolean
   /** Players with a bot: perfect play, one macro that two accounts share, or a false score. */
   cheats: 'bot' | 'macro' | 'lie' | undefined
@@ -56,7 +56,7 @@ export function populate({
       joinsOn,
       source: fraction(random) < 0.6 ? sources[below(random, sources.length)] : undefined,
       invitedBy,
-      keenness: fraction(random) ** 1.5,
+      activity: fraction(random) ** 1.5,
       pays: fraction(random) < 0.06,
       cheats: cheatOf(number),
     }
@@ -75,7 +75,7 @@ export function planDay({ seed, people }: Population, day: number, slots: number
   const visits = new Map<number, Visit[]>()
   for (const person of people) {
     const random = seeded(seed + day + 1, person.number)
-    if (!comes(person, day, random)) continue
+    if (!visitsOn(person, day, random)) continue
     const evening = (fraction(random) + fraction(random) + fraction(random)) / 3
     const slot = Math.min(slots - 1, Math.floor(slots * evening))
     visits.set(slot, [...(visits.get(slot) ?? []), { person, random }])
@@ -83,10 +83,10 @@ export function planDay({ seed, people }: Population, day: number, slots: number
   return visits
 }
 
-function comes({ joinsOn, keenness, cheats }: Person, day: number, random: Random): boolean {
+function visitsOn({ joinsOn, activity, cheats }: Person, day: number, random: Random): boolean {
   if (day < joinsOn) return false
   if (day === joinsOn) return true
   if (cheats) return true
   // Retention falls steeply at first, then more slowly.
-  return fraction(random) < (0.12 + 0.5 * keenness) * (day - joinsOn) ** -0.5
+  return fraction(random) < (0.12 + 0.5 * activity) * (day - joinsOn) ** -0.5
 }

@@ -13,8 +13,8 @@ import {
 } from '@ganj/contract'
 import { below } from '@ganj/game-core'
 import { developmentInitData } from '#auth/development.ts'
-import { takeFlight } from './fly.ts'
 import type { Person, Visit } from './population.ts'
+import { startSimulatedRun } from './simulated-run.ts'
 import { botToken, type World } from './world.ts'
 
 const packsForGems = ['ticket-15', 'coin-pouch', 'record-hunter']
@@ -33,10 +33,10 @@ export function visit(world: World, { person, random }: Visit, day: number) {
   const key = (what: string) => `demo-${person.number}-${day}-${what}`
   const chance = (percent: number) => below(random, 100) < percent
   const pick = <One>(of: readonly One[]): One => of[below(random, of.length)] as One
-  let flying: Awaited<ReturnType<typeof takeOff>>
+  let visitRun: Awaited<ReturnType<typeof startRun>>
   return {
     async begin() {
-      const playerId = await come(world, person)
+      const playerId = await arrive(world, person)
       if (playerId === undefined) return
       world.count('visits')
       const telegramId = person.host === 'telegram' ? telegramIdOf(person.number) : undefined
@@ -56,23 +56,23 @@ export function visit(world: World, { person, random }: Visit, day: number) {
         await world.call(buyPack, playerId, { body: { packPublicId: pick(packsForGems) }, key: key('pack') })
       if (chance(30))
         await world.call(upgradeCraft, playerId, { body: { upgrade: pick(upgrades) }, key: key('upgrade') })
-      if (chance(70) || person.cheats) flying = await takeOff(world, playerId, person, key('run'))
+      if (chance(70) || person.cheats) visitRun = await startRun(world, playerId, person, key('run'))
     },
-    async tell(tick: number) {
-      if (!flying) return
-      const { playerId, gameInstanceId, flight } = flying
-      const digest = flight.flyTo(tick)
+    async sendHeartbeat(tick: number) {
+      if (!visitRun) return
+      const { playerId, gameInstanceId, run } = visitRun
+      const digest = run.playTo(tick)
       if (digest === undefined) return
-      const told = await world.call(recordPace, playerId, { body: { gameInstanceId, tick, digest } })
-      if (told?.segment) flight.addSegment(told.segment)
+      const reply = await world.call(recordPace, playerId, { body: { gameInstanceId, tick, digest } })
+      if (reply?.segment) run.addSegment(reply.segment)
     },
     async end() {
-      if (!flying) return
-      const { playerId, gameInstanceId, flight } = flying
-      const flown = flight.end()
-      if (!flown) return
-      const score = person.cheats === 'lie' ? flown.score + 5_000 : flown.score
-      const body = { gameInstanceId, score, log: flown.log }
+      if (!visitRun) return
+      const { playerId, gameInstanceId, run } = visitRun
+      const played = run.end()
+      if (!played) return
+      const score = person.cheats === 'lie' ? played.score + 5_000 : played.score
+      const body = { gameInstanceId, score, log: played.log }
       if (await world.call(submitScore, playerId, { body, key: key('score') })) world.count('runs')
       await askForPayout(world, playerId, key('payout'))
     },
@@ -82,7 +82,7 @@ export function visit(world: World, { person, random }: Visit, day: number) {
 const uidOf = ({ number }: Person) => `demo-uid-${number}`
 
 /** Signs in at the first visit; later the player is known. */
-async function come(world: World, person: Person): Promise<bigint | undefined> {
+async function arrive(world: World, person: Person): Promise<bigint | undefined> {
   const { number, host, source, invitedBy } = person
   const id = host === 'telegram' ? String(telegramIdOf(number)) : uidOf(person)
   const known = await world.playerOf(host, id)
@@ -100,17 +100,21 @@ async function come(world: World, person: Person): Promise<bigint | undefined> {
 
 async function spin(world: World, playerId: bigint, key: (what: string) => string, times: number) {
   await world.call(getWheelItems, playerId)
-  for (let turn = 0; turn < times; turn++) {
-    if (!(await world.call(spinWheel, playerId, { body: {}, key: key(`spin-${turn}`) }))) return
+  for (let count = 0; count < times; count++) {
+    if (!(await world.call(spinWheel, playerId, { body: {}, key: key(`spin-${count}`) }))) return
     world.count('spins')
   }
 }
 
-async function takeOff(world: World, playerId: bigint, { cheats }: Person, key: string) {
+async function startRun(world: World, playerId: bigint, { cheats }: Person, key: string) {
   const run = await world.call(openRun, playerId, { body: {}, key })
   if (!run) return undefined
   const { seed, rulesVersion, levels, publicId: gameInstanceId } = run
-  return { playerId, gameInstanceId, flight: takeFlight({ seed, rulesVersion, levels, revives: 0 }, cheats) }
+  return {
+    playerId,
+    gameInstanceId,
+    run: startSimulatedRun({ seed, rulesVersion, levels, revives: 0 }, cheats),
+  }
 }
 
 /** A player with prize money requests a payout to a wallet. */

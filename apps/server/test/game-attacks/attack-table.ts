@@ -177,7 +177,7 @@ const times: LogAttack[] = [
     seenEvery: 0,
   },
   {
-    name: 'flown in half the time',
+    name: 'played in half the time',
     expect: ['faster-than-time'],
     seconds: (lasts) => lasts / 2,
     seenEvery: 6,

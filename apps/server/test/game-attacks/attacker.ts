@@ -1,7 +1,7 @@
 import { getIndicators, openRun, reviveRun, submitScore, usePowerUp } from '@ganj/contract'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
-import { flySegments } from '../fixtures/runs.ts'
+import { playSegments } from '../fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '../test-app.ts'
 import type { LogAttack } from './attack.ts'
 
@@ -32,10 +32,10 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
 
   /** An honest run, from its ticket to its verdict. */
   async function playAndHandIn(player: TestPlayer) {
-    const flown = await honest(player)
-    const verdict = await handIn(player, flown.run.publicId, flown.score, flown.bytes)
+    const honestRun = await honest(player)
+    const verdict = await handIn(player, honestRun.run.publicId, honestRun.score, honestRun.bytes)
     if (verdict !== 'verified') throw new Error(`an honest run is ${verdict}`)
-    return flown
+    return honestRun
   }
 
   /** Opens a run and lets a bot play it in real time of the test clock. */
@@ -49,7 +49,7 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
       await player.call(reviveRun, { body: { gameInstanceId } })
     for (const powerUpPublicId of granted.powerUps ?? [])
       await player.call(usePowerUp, { body: { gameInstanceId, powerUpPublicId } })
-    const { bytes, result } = await flySegments({ advance }, player, run, {
+    const { bytes, result } = await playSegments({ advance }, player, run, {
       skill: 'skilled',
       ...plays,
       ...(seenEvery === undefined ? {} : { seconds: seenEvery }),
@@ -107,7 +107,7 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
   return { richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands }
 }
 
-export type Flown = Awaited<ReturnType<ReturnType<typeof acts>['honest']>>
+export type HonestRun = Awaited<ReturnType<ReturnType<typeof acts>['honest']>>
 
 /** The expected state when so many honest runs were verified and no attack succeeded. */
 export const untouched = (verified: number) => ({

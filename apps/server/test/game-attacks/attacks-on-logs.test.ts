@@ -3,14 +3,14 @@ import { sql } from '#platform/database/sql.ts'
 import type { TestPlayer } from '../test-app.ts'
 import type { LogAttack, Played } from './attack.ts'
 import { logAttacks } from './attack-table.ts'
-import { createAttacked, type Flown, untouched } from './attacker.ts'
+import { createAttacked, type HonestRun, untouched } from './attacker.ts'
 
 const { signIn, advance, clock, database, richPlayer, playAndHandIn, honest, handIn, whatStands } =
   await createAttacked()
 
 let attacker: TestPlayer
-let others: Flown
-let earlier: Flown
+let others: HonestRun
+let earlier: HonestRun
 let signedInAt = clock()
 const memory = () => process.memoryUsage().heapUsed + process.memoryUsage().external
 const memoryBefore = memory()
@@ -31,9 +31,9 @@ async function renewToken(): Promise<void> {
 async function attempt(attack: LogAttack): Promise<string> {
   await renewToken()
   const began = clock().getTime()
-  const { run, ...flown } = await honest(attacker, attack)
-  const played: Played = { ...flown, others: others.bytes, earlier: earlier.bytes }
-  const lasts = flown.ticks / 60
+  const { run, ...honestRun } = await honest(attacker, attack)
+  const played: Played = { ...honestRun, others: others.bytes, earlier: earlier.bytes }
+  const lasts = honestRun.ticks / 60
   const seconds = attack.seconds?.(lasts) ?? lasts + 60
   const log = attack.log?.(played) ?? played.bytes
   advance(Math.max(0, seconds - (clock().getTime() - began) / 1000))

@@ -1,26 +1,26 @@
 import { gzipSync } from 'node:zlib'
 import { getRun, openRun, recordPace, submitScore } from '@ganj/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { flySegments } from '../fixtures/runs.ts'
+import { playSegments } from '../fixtures/runs.ts'
 import type { TestPlayer } from '../test-app.ts'
-import { createAttacked, type Flown, text, untouched } from './attacker.ts'
+import { createAttacked, type HonestRun, text, untouched } from './attacker.ts'
 
 const { app, advance, runJobs, richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands } =
   await createAttacked()
 
 let attacker: TestPlayer
 let owner: TestPlayer
-let earlier: Flown
-let flown: Flown
+let earlier: HonestRun
+let honestRun: HonestRun
 let body: { gameInstanceId: string; score: number; log: string }
 
 beforeAll(async () => {
   attacker = await richPlayer(1)
   owner = await richPlayer(2)
   earlier = await playAndHandIn(attacker)
-  flown = await honest(attacker)
-  body = { gameInstanceId: flown.run.publicId, score: flown.score, log: text(flown.bytes) }
-  advance(flown.ticks / 60)
+  honestRun = await honest(attacker)
+  body = { gameInstanceId: honestRun.run.publicId, score: honestRun.score, log: text(honestRun.bytes) }
+  advance(honestRun.ticks / 60)
 })
 
 /** A request as it goes over the wire, with any body. */
@@ -93,7 +93,7 @@ test.each([
 })
 
 test("another player's run cannot be submitted, read or given heartbeats", async () => {
-  const gameInstanceId = flown.run.publicId
+  const gameInstanceId = honestRun.run.publicId
   const answers = [
     await owner.call(submitScore, { body }),
     await owner.call(getRun, { query: { gameInstanceId } }),
@@ -107,9 +107,9 @@ test('submitted twenty times at once it counts once; with the key of another bod
   const answers = await Promise.all(Array.from({ length: 20 }, () => attacker.call(submitScore, { body })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   await Promise.all([runJobs(), runJobs()])
-  expect(await verdictOf(attacker, flown.run.publicId)).toBe('verified')
+  expect(await verdictOf(attacker, honestRun.run.publicId)).toBe('verified')
   const after = await held(attacker)
-  expect(after.coin! - before.coin!).toBe(Math.floor(flown.score / 20))
+  expect(after.coin! - before.coin!).toBe(Math.floor(honestRun.score / 20))
   const again = await attacker.call(submitScore, { body, key: 'another-body-key' })
   expect(again.problem.code).toBe('game.run-closed')
   const other = await attacker.call(submitScore, { body: { ...body, score: 1 }, key: 'another-body-key' })
@@ -126,7 +126,7 @@ test('a run that another one replaced is closed, and so is one that was judged',
 
 test('a practice run is verified and earns nothing, whatever score it claims', async () => {
   const { body: run } = await attacker.call(openRun, { body: { practice: true } })
-  const { bytes, result } = await flySegments({ advance }, attacker, run, { skill: 'skilled' })
+  const { bytes, result } = await playSegments({ advance }, attacker, run, { skill: 'skilled' })
   const before = await held(attacker)
   expect(await handIn(attacker, run.publicId, result.score, bytes)).toBe('verified')
   expect(await held(attacker)).toEqual(before)

@@ -5,7 +5,7 @@ import type { Chance } from './world.ts'
 class Committed extends Error {}
 
 /** The error of a process that is killed. */
-export class Killed extends Error {}
+export class ProcessKilled extends Error {}
 
 /**
  * The transaction of a batch as the whole database of a process. Each transaction in it is a savepoint: one that is
@@ -16,7 +16,7 @@ export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Data
     const dies = chance.once(6) ? chance.below(14) : undefined
     let statements = 0
     const live = <T>(run: () => Promise<T>) => {
-      if (dies === statements++) throw new Killed()
+      if (dies === statements++) throw new ProcessKilled()
       return run()
     }
     const failing = {
@@ -25,16 +25,16 @@ export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Data
       one: (statement) => live(() => tx.one(statement)),
       maybe: (statement) => live(() => tx.maybe(statement)),
     } as Tx
-    await tx.rows(sql`SAVEPOINT life`)
+    await tx.rows(sql`SAVEPOINT transaction_start`)
     try {
       const result = await work(failing)
-      await tx.rows(sql`RELEASE life`)
+      await tx.rows(sql`RELEASE transaction_start`)
       if (dies === 13) throw new Committed()
       return result
     } catch (error) {
-      if (error instanceof Committed) throw new Killed()
-      await tx.rows(sql`ROLLBACK TO life`)
-      await tx.rows(sql`RELEASE life`)
+      if (error instanceof Committed) throw new ProcessKilled()
+      await tx.rows(sql`ROLLBACK TO transaction_start`)
+      await tx.rows(sql`RELEASE transaction_start`)
       throw error
     }
   }

@@ -11,7 +11,7 @@ import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
 import type { ToncenterBehaviour } from '../fakes/toncenter.ts'
 import { botToken } from '../test-app.ts'
-import { createGate, type Death, eventually } from './fault-injection.ts'
+import { type CrashPoint, createGate, eventually } from './fault-injection.ts'
 import { createPayoutWorld } from './payouts.ts'
 import { startPrograms } from './programs.ts'
 
@@ -119,7 +119,7 @@ afterAll(() => {
   if (process.env.PAYOUT_KILLS) console.table(table)
 })
 
-const deaths: Death[] = [
+const crashPoints: CrashPoint[] = [
   { name: 'the worker opens a batch', program: 'worker', step: 'payout_batch formed', fate: 'undone' },
   { name: 'the worker fills a batch', program: 'worker', step: 'payout batched', fate: 'undone' },
   { name: 'the signer has signed and not stored', program: 'signer', step: 'payout signed', fate: 'undone' },
@@ -139,16 +139,20 @@ const deaths: Death[] = [
   { name: 'the worker closes a batch', program: 'worker', step: 'payout_batch settled', fate: 'undone' },
 ]
 
-test.each(deaths)('killed while $name: every player is paid once', { timeout: 120_000 }, async (death) => {
-  const { program, step, fate } = death
-  await gate.killIn(death, running[program], askMore).catch(withWords)
-  running[program] = programs[program]()
-  await finish()
-  await expectEachPaidOnce()
-  note(program, step, fate)
-})
+test.each(crashPoints)(
+  'killed while $name: every player is paid once',
+  { timeout: 120_000 },
+  async (crashPoint) => {
+    const { program, step, fate } = crashPoint
+    await gate.killIn(crashPoint, running[program], askMore).catch(withWords)
+    running[program] = programs[program]()
+    await finish()
+    await expectEachPaidOnce()
+    note(program, step, fate)
+  },
+)
 
-const requests: Death[] = [
+const requests: CrashPoint[] = [
   { name: 'the API reserves a payout', program: 'api', step: 'payout requested', fate: 'undone' },
   { name: 'the API reviews a payout', program: 'api', step: 'payout in-review', fate: 'undone' },
   { name: 'the API commits a payout', program: 'api', step: 'payout in-review', fate: 'committed' },
@@ -157,22 +161,22 @@ const requests: Death[] = [
 test.each(requests)(
   'killed while $name: repeated, the payout exists once',
   { timeout: 120_000 },
-  async (death) => {
+  async (crashPoint) => {
     let answer: Promise<unknown> | undefined
     const begin = async () => {
       answer = askOne()
     }
-    await gate.killIn(death, running.api, begin).catch(withWords)
+    await gate.killIn(crashPoint, running.api, begin).catch(withWords)
     running.api = programs.api()
     await answer
     await approveAll()
     await finish()
     await expectEachPaidOnce()
-    note('api', death.step, death.fate)
+    note('api', crashPoint.step, crashPoint.fate)
   },
 )
 
-const cancellings: Death[] = [
+const cancellings: CrashPoint[] = [
   { name: 'the API cancels a payout', program: 'api', step: 'payout cancelled', fate: 'undone' },
   {
     name: 'the API commits a cancellation',
@@ -185,7 +189,7 @@ const cancellings: Death[] = [
 test.each(cancellings)(
   'killed while $name: the reserve is released once',
   { timeout: 120_000 },
-  async (death) => {
+  async (crashPoint) => {
     const { id, accessToken } = players[asked % players.length]!
     const held = () =>
       database.one(sql`SELECT amount FROM balance WHERE player_id = ${id} AND currency = 'tether'`)
@@ -195,13 +199,13 @@ test.each(cancellings)(
     const begin = async () => {
       answer = ask(cancelPayout, { payoutPublicId }, accessToken)
     }
-    await gate.killIn(death, running.api, begin).catch(withWords)
+    await gate.killIn(crashPoint, running.api, begin).catch(withWords)
     running.api = programs.api()
     await answer
     asked--
     expect(await held()).toEqual(before)
     await expectEachPaidOnce()
-    note('api', death.step, death.fate)
+    note('api', crashPoint.step, crashPoint.fate)
   },
 )
 

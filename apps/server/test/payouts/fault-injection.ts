@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, vi } from 'vitest'
 import type { Program } from '../programs/program.ts'
 
-/** One way for a process to die: `program` is killed in exactly this step. */
-export interface Death {
+/** A point at which `program` is killed. */
+export interface CrashPoint {
   name: string
   program: 'api' | 'worker' | 'signer'
   /** The table and the state of the write. */
@@ -29,18 +29,18 @@ export async function createGate(url: string) {
   afterAll(() => client.end())
   await client.query(`
     CREATE TABLE wanted_step (name text, at_commit boolean);
-    CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    CREATE FUNCTION pause_at_state() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN
       IF EXISTS (SELECT FROM wanted_step
-                  WHERE name = TG_TABLE_NAME || ' ' || new.state AND at_commit = (TG_NAME = 'stand_still_at_commit')) THEN
+                  WHERE name = TG_TABLE_NAME || ' ' || new.state AND at_commit = (TG_NAME = 'pause_at_state_at_commit')) THEN
         PERFORM pg_advisory_xact_lock(${lock});
       END IF;
       RETURN NULL;
     END $$;
-    CREATE TRIGGER stand_still AFTER INSERT OR UPDATE ON payout FOR EACH ROW EXECUTE FUNCTION stand_still();
-    CREATE TRIGGER stand_still AFTER INSERT OR UPDATE ON payout_batch FOR EACH ROW EXECUTE FUNCTION stand_still();
-    CREATE CONSTRAINT TRIGGER stand_still_at_commit AFTER INSERT OR UPDATE ON payout DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW EXECUTE FUNCTION stand_still();`)
+    CREATE TRIGGER pause_at_state AFTER INSERT OR UPDATE ON payout FOR EACH ROW EXECUTE FUNCTION pause_at_state();
+    CREATE TRIGGER pause_at_state AFTER INSERT OR UPDATE ON payout_batch FOR EACH ROW EXECUTE FUNCTION pause_at_state();
+    CREATE CONSTRAINT TRIGGER pause_at_state_at_commit AFTER INSERT OR UPDATE ON payout DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION pause_at_state();`)
   const waiting = async () => {
     const { rows } = await client.query<{ pid: number }>(
       'SELECT pid FROM pg_locks WHERE locktype = $1 AND objid = $2 AND NOT granted',
@@ -50,7 +50,11 @@ export async function createGate(url: string) {
   }
   return {
     /** Kills a program in the step that `work` leads it to. */
-    killIn: async ({ step, fate }: Death, program: Program, work: () => Promise<unknown>): Promise<void> => {
+    killIn: async (
+      { step, fate }: CrashPoint,
+      program: Program,
+      work: () => Promise<unknown>,
+    ): Promise<void> => {
       await client.query('SELECT pg_advisory_lock($1)', [lock])
       await client.query('INSERT INTO wanted_step VALUES ($1, $2)', [step, fate === 'committed'])
       await work()

@@ -4,7 +4,7 @@ import { publicId } from '#platform/random.ts'
 import { testDomain } from '../fixtures/wallets.ts'
 import { type Program, run } from '../programs/program.ts'
 import { botToken } from '../test-app.ts'
-import { type Death, eventually } from './fault-injection.ts'
+import { type CrashPoint, eventually } from './fault-injection.ts'
 import type { createPayoutWorld } from './payouts.ts'
 
 /** API, worker and signer as separate processes, which a test kills and restarts. */
@@ -18,13 +18,13 @@ export function startPrograms(world: Awaited<ReturnType<typeof createPayoutWorld
     ACCESS_TOKEN_TTL: '3600',
     PUBLIC_URL: `https://${testDomain}`,
   }
-  const programs: Record<Death['program'], () => Program> = {
+  const programs: Record<CrashPoint['program'], () => Program> = {
     api: () => run('apps/server/test/api-process.ts', [], apiEnv),
     worker: () => run('apps/server/src/commands/payouts.ts', ['work'], world.workerEnv),
     signer: () => run('apps/signer/src/main.ts', [], world.signerEnv),
   }
   const running = { api: programs.api(), worker: programs.worker(), signer: programs.signer() }
-  const restart = async (who: Death['program']) => {
+  const restart = async (who: CrashPoint['program']) => {
     await running[who].kill()
     running[who] = programs[who]()
   }

@@ -9,7 +9,11 @@ import type { TestPlayer, TestServer } from './test-server.ts'
 const betweenLooksMs = 15
 
 /** A bot plays a run for a player in real time of the clock; resolves when the replay has verified it. */
-export async function flyRun({ time }: TestServer, player: TestPlayer, skill: BotSkill): Promise<number> {
+export async function playRankedRun(
+  { time }: TestServer,
+  player: TestPlayer,
+  skill: BotSkill,
+): Promise<number> {
   const { publicId, seed, rulesVersion, levels } = await player.call(openRun, { body: {} })
   const { bytes, result } = playRun({ seed, rulesVersion, levels, revives: 0 }, skill)
   time.advance(result.ticks / 60)

@@ -61,8 +61,8 @@ async function shrink({ seed: of, steps: needed }: SimulationResult, without: Re
   for (const { name } of allActions) {
     const fewer = new Set([...left, name])
     if (left.has(name)) continue
-    const { breaches } = await run(of, fewer, needed)
-    if (breaches.length > 0) left = fewer
+    const { violations } = await run(of, fewer, needed)
+    if (violations.length > 0) left = fewer
   }
   return allActions.map(({ name }) => name).filter((name) => !left.has(name))
 }
@@ -73,9 +73,9 @@ try {
   for (let number = 0; number < seeds; number++) {
     const result = await run(seed + number, without)
     results.push(result)
-    if (result.breaches.length === 0) continue
+    if (result.violations.length === 0) continue
     say(`seed ${result.seed} fails after ${result.steps} steps:`)
-    for (const breach of result.breaches.slice(0, 10)) say(`  ${breach}`)
+    for (const violation of result.violations.slice(0, 10)) say(`  ${violation}`)
     say(`again: npm run test:simulation -- --seed ${result.seed} --steps ${result.steps}`)
     if (given.shrink) say(`it needs only: ${(await shrink(result, without)).join(', ')}`)
   }
@@ -89,7 +89,7 @@ const total = {
   steps: sum(results.map((result) => result.steps)),
   seconds: sum(results.map(({ seconds }) => seconds)),
   deaths: sum(results.flatMap(({ deaths }) => Object.values(deaths))),
-  breaches: sum(results.map(({ breaches }) => breaches.length)),
+  violations: sum(results.map(({ violations }) => violations.length)),
 }
 if (given.json) {
   process.stdout.write(`${JSON.stringify({ bench: 'simulation', ...total, results })}\n`)
@@ -99,4 +99,4 @@ if (given.json) {
   }
   console.table({ ...total, 'steps an hour': Math.round((total.steps / total.seconds) * 3600) })
 }
-process.exitCode = total.breaches === 0 ? 0 : 1
+process.exitCode = total.violations === 0 ? 0 : 1

@@ -43,9 +43,9 @@ export function createLedgerWatch(world: World) {
     for (const { playerId, ...held } of rows) {
       for (const name of columns) {
         const [is, should] = [held[name] ?? 0n, sums.get(playerId)?.[name] ?? 0n]
-        if (is < 0n) world.breaches.push(`player ${playerId} has ${is} ${name}`)
+        if (is < 0n) world.violations.push(`player ${playerId} has ${is} ${name}`)
         if (is !== should)
-          world.breaches.push(`player ${playerId} has ${is} ${name}; what was posted makes ${should}`)
+          world.violations.push(`player ${playerId} has ${is} ${name}; what was posted makes ${should}`)
       }
     }
   }
@@ -58,7 +58,7 @@ export function createLedgerWatch(world: World) {
         const answered = player.successes.get(kind) ?? 0
         const most = answered + open.filter((promised) => promised === kind).length
         if (moved < answered || moved > most)
-          world.breaches.push(
+          world.violations.push(
             `player ${player.id}: ${answered} to ${most} postings of ${kind} are due, ${moved} are there`,
           )
       }
@@ -86,7 +86,7 @@ async function refuseRows(
 ): Promise<void> {
   const rows = await world.observe(text, values)
   for (const row of rows.slice(0, 5))
-    world.breaches.push(
+    world.violations.push(
       `${what}: ${JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`,
     )
 }
@@ -96,11 +96,11 @@ export async function checkBoards(world: World): Promise<void> {
   await refuseRows(
     world,
     'a board differs from the verified runs',
-    `WITH flown AS (
+    `WITH scored AS (
        SELECT player_id, score, submitted_at, (submitted_at AT TIME ZONE $1)::date AS day FROM run
         WHERE state = 'verified' AND ranked AND player_id IN (SELECT id FROM player WHERE deleted_at IS NULL)),
      best AS (
-       SELECT player_id, board, max(score) AS score FROM flown
+       SELECT player_id, board, max(score) AS score FROM scored
         CROSS JOIN LATERAL unnest(ARRAY['all-time', 'daily:' || day,
           'weekly:' || (day - (extract(dow FROM day)::int + 1) % 7)]) AS board
         GROUP BY player_id, board)
@@ -121,7 +121,7 @@ export async function checkBoards(world: World): Promise<void> {
   for (const { id, score } of verified) {
     const reached = world.reached.get(id) ?? new Set()
     if (!reached.has(Number(score)))
-      world.breaches.push(`run ${id} counts ${score}; it reached ${[...reached].join(' or ') || 'nothing'}`)
+      world.violations.push(`run ${id} counts ${score}; it reached ${[...reached].join(' or ') || 'nothing'}`)
   }
 }
 
@@ -134,10 +134,10 @@ export async function checkPayouts(world: World): Promise<void> {
     const paid = world.payoutChain.paid.get(id) ?? []
     const isRight = paid.every(({ amount, to }) => amount === net && to === address)
     const isPayable = ['signed', 'sent', 'confirmed'].includes(state)
-    if (paid.length > 1) world.breaches.push(`payout ${id} was paid ${paid.length} times`)
-    if (!isRight) world.breaches.push(`payout ${id} was not paid as it was asked for`)
+    if (paid.length > 1) world.violations.push(`payout ${id} was paid ${paid.length} times`)
+    if (!isRight) world.violations.push(`payout ${id} was not paid as it was asked for`)
     if (paid.length === 1 ? !isPayable : state === 'confirmed')
-      world.breaches.push(`payout ${id} is ${state}; it was paid ${paid.length} times`)
+      world.violations.push(`payout ${id} is ${state}; it was paid ${paid.length} times`)
   }
   await refuseRows(
     world,

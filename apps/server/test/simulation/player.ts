@@ -8,7 +8,7 @@ import { proofBy, testDomain, testWallet } from '../fixtures/wallets.ts'
 import type { Chance } from '../payments/world.ts'
 import { count } from './count.ts'
 import { botToken } from './installation.ts'
-import { Killed } from './process-database.ts'
+import { ProcessKilled } from './process-database.ts'
 import type { Attempt, SimulatedPlayer } from './simulated-player.ts'
 import type { World } from './world.ts'
 
@@ -38,7 +38,7 @@ export const promiseOf = ({ endpoint, body }: Pick<Attempt, 'endpoint' | 'body'>
 export const repeatedForMs = 13 * 24 * 60 * 60_000
 
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof Killed || (error instanceof Fault && error.status >= 500)
+  error instanceof ProcessKilled || (error instanceof Fault && error.status >= 500)
 
 /**
  * Sends a call that moves value and records the result.

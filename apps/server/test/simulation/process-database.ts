@@ -5,7 +5,7 @@ import type { Statement } from '#platform/database/sql.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** The error of callers that waited for a process that died. */
-export class Killed extends Error {}
+export class ProcessKilled extends Error {}
 
 /** Where a process dies: before a statement reaches the database, or after it was executed without an answer. */
 export type Death = 'before' | 'after' | undefined
@@ -33,7 +33,7 @@ interface Question {
 export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }: Params): Database {
   const take = ({ client, name, isWithin, isAfterlife = false, ask }: Question) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
-      let deliver = () => reject(new Killed())
+      let deliver = () => reject(new ProcessKilled())
       const run = async () => {
         const death = isAfterlife || !isAlive() ? undefined : deathAt(name)
         if (death === 'before') die(`before ${name}`)
@@ -47,12 +47,12 @@ export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }
         }
       }
       const session = (client as unknown as { processID: number }).processID
-      const handOver = () => (isAfterlife || isAlive() ? deliver() : reject(new Killed()))
+      const handOver = () => (isAfterlife || isAlive() ? deliver() : reject(new ProcessKilled()))
       scheduler.add({ isWithin, session, run, deliver: handOver })
     })
 
   const alone = async (statement: Statement) => {
-    if (!isAlive()) throw new Killed()
+    if (!isAlive()) throw new ProcessKilled()
     const client = await pool.connect()
     try {
       const name = nameOf(statement)
@@ -62,7 +62,7 @@ export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }
     }
   }
   const transaction = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    if (!isAlive()) throw new Killed()
+    if (!isAlive()) throw new ProcessKilled()
     const client = await pool.connect()
     let isOpen = false
     const within = (statement: Statement) => {

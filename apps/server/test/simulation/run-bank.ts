@@ -7,13 +7,13 @@ import { type ReplayAnswer, replayBatch } from '../../src/features/game/replay/r
 import type { Replays } from '../../src/features/game/replay/replays.ts'
 import type { Chance } from '../payments/world.ts'
 
-/** How many different courses there are: playing and replaying each only once saves most of a step's time. */
+/** How many different fields there are: playing and replaying each only once saves most of a step's time. */
 const fields = 4
 const most = 2_000
 
 const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
-/** Random bytes of the server: the seeds of runs are from a few courses, all others are drawn. */
+/** Random bytes of the server: the seeds of runs are from a few fields, all others are drawn. */
 export const createRandomBytes =
   (chance: Chance): RandomBytes =>
   (count) =>
@@ -22,7 +22,7 @@ export const createRandomBytes =
       : Buffer.from(Array.from({ length: count }, () => chance.below(256)))
 
 /** A cache of computed results; when it is too large, it is emptied. */
-function createMemory<Value>() {
+function createCache<Value>() {
   const known = new Map<string, Value>()
   return (name: string, reckon: () => Value): Value => {
     const found = known.get(name)
@@ -37,16 +37,16 @@ function createMemory<Value>() {
 export interface PlayedRun {
   log: string
   score: number
-  /** Of its course, for the segments that it requests; it ends where the next one would begin. */
+  /** Of its inputs, for the segments that it requests; it ends where the next one would begin. */
   digests: readonly string[]
   /** The time it was played. */
   ticks: number
 }
 
-const played = createMemory<PlayedRun>()
+const played = createCache<PlayedRun>()
 
 /** The inputs of a player in an open run: always the same in the same circumstances. */
-export function flown({ seed, rulesVersion, levels, remainingRevives, segments }: FlownRun): PlayedRun {
+export function playedRun({ seed, rulesVersion, levels, remainingRevives, segments }: RunToPlay): PlayedRun {
   const setup = { seed, rulesVersion, levels, revives: defaultRevives - remainingRevives, segments }
   return played(JSON.stringify(setup), () => {
     const { bytes, result } = playRun(setup, 'novice')
@@ -55,12 +55,12 @@ export function flown({ seed, rulesVersion, levels, remainingRevives, segments }
   })
 }
 
-export type FlownRun = Pick<Run, 'seed' | 'rulesVersion' | 'remainingRevives'> & {
+export type RunToPlay = Pick<Run, 'seed' | 'rulesVersion' | 'remainingRevives'> & {
   levels: Levels
   segments: readonly string[]
 }
 
-const answered = createMemory<ReplayAnswer>()
+const answered = createCache<ReplayAnswer>()
 
 /**
  * The server's own replays, each only once and synchronously: the order of its threads would not depend on the seed.

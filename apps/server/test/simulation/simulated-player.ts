@@ -26,10 +26,10 @@ export interface SimulatedPlayer {
 }
 
 /** What is known of an open run besides the answer of its opening. */
-export interface Flight {
+export interface RunProgress {
   /** The seeds of its segments, in order. */
   segments: string[]
-  /** The course that was reported for each. */
+  /** The digest that was reported for each. */
   told: string[]
   /** The tick of its last heartbeat, and its time. */
   seen: { tick: number; at: number }

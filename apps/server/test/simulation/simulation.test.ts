@@ -7,7 +7,7 @@ const steps = 384
 
 interface Report {
   steps: number
-  breaches: number
+  violations: number
   results: {
     digest: string
     turns: number
@@ -31,7 +31,7 @@ test('a simulated installation keeps every invariant, and its seed gives the sam
   timeout: 300_000,
 }, async () => {
   const [one, again] = [await simulate(7), await simulate(7)]
-  expect(one).toMatchObject({ steps, breaches: 0 })
+  expect(one).toMatchObject({ steps, violations: 0 })
   expect(again.results[0]?.digest).toBe(one.results[0]?.digest)
   expect(again.results[0]?.turns).toBe(one.results[0]?.turns)
   // Crashes and every kind of step must have occurred.

@@ -18,9 +18,9 @@ import { payoutActions } from './actions/payout-actions.ts'
 import { playerActions } from './actions/player-actions.ts'
 import { runActions } from './actions/run-actions.ts'
 import { count } from './count.ts'
-import { heal } from './heal.ts'
 import { checkBoards, checkPayouts, createLedgerWatch } from './invariants.ts'
 import { isUnanswered, signUp } from './player.ts'
+import { recover } from './recover.ts'
 import { createWorld, type World } from './world.ts'
 
 export const allActions: readonly Action[] = [
@@ -50,7 +50,7 @@ export interface SimulationResult {
   seed: number
   /** Steps made until the first violation. */
   steps: number
-  breaches: string[]
+  violations: string[]
   actions: Record<string, number>
   refusals: Record<string, number>
   deaths: Record<string, number>
@@ -79,7 +79,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     const watch = createLedgerWatch(world)
     await watch.begin()
     let nextFull = fullEvery
-    for (let burst = 0; done < steps && world.breaches.length === 0; burst++) {
+    for (let burst = 0; done < steps && world.violations.length === 0; burst++) {
       // Drawn by its number alone: a step left out of another burst does not change this one.
       const draw = createChance(Math.imul(seed, 0x9e3779b1) ^ burst)
       const drawn = Array.from({ length: atOnce }, () => {
@@ -99,8 +99,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
         options.onProgress?.(done)
       }
     }
-    if (world.breaches.length === 0) {
-      await heal(world)
+    if (world.violations.length === 0) {
+      await recover(world)
       await watch.check()
       await checkBoards(world)
       await checkPayouts(world)
@@ -124,7 +124,7 @@ async function make(world: World, action: Action, chance: ReturnType<typeof crea
     const refusal = refusalOf(error)
     if (refusal !== undefined) return count(world.refusals, refusal)
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    world.breaches.push(`${action.name} raised ${words}`)
+    world.violations.push(`${action.name} raised ${words}`)
   }
 }
 
@@ -186,7 +186,7 @@ async function checkAll(world: World, url: string): Promise<void> {
   const database = openDatabase({ url, size: 1, onError: () => undefined, scans: true })
   const { discrepancies } = await reconcile(database)
   for (const { playerId, currency } of discrepancies)
-    world.breaches.push(`player ${playerId}: ${currency} is not what was transferred`)
+    world.violations.push(`player ${playerId}: ${currency} is not what was transferred`)
   await database.close()
 }
 
@@ -201,7 +201,7 @@ async function resultOf(world: World, steps: number): Promise<SimulationResult> 
   return {
     seed: world.seed,
     steps,
-    breaches: world.breaches,
+    violations: world.violations,
     actions: Object.fromEntries(world.actions),
     refusals: Object.fromEntries(world.refusals),
     deaths: Object.fromEntries(world.deaths),

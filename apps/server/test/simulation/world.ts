@@ -9,7 +9,7 @@ import { createRandomBytes } from './run-bank.ts'
 import { createScheduler } from './scheduler.ts'
 import { seedRuntime } from './seeded-runtime.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import type { Flight, SimulatedPlayer } from './simulated-player.ts'
+import type { RunProgress, SimulatedPlayer } from './simulated-player.ts'
 
 const int8 = (text: string) => BigInt(text)
 
@@ -102,11 +102,11 @@ export async function createWorld(url: string, seed: number, processCount: numbe
     /** The real result of each submitted run, by its id: of each attempt to submit it. */
     reached: new Map<string, Set<number>>(),
     /** Open runs with their segments, by id. */
-    flights: new Map<string, Flight>(),
+    runProgress: new Map<string, RunProgress>(),
     deaths,
     actions: new Map<string, number>(),
     refusals: new Map<string, number>(),
-    breaches: [] as string[],
+    violations: [] as string[],
     jobsUnderWay: new Set<string>(),
     /** When the last message for a payout expires, as in the signer's journal. */
     signedUntil: new Map<bigint, number>(),

@@ -51,7 +51,7 @@ export const recordBlueFire = endpoint(calls.recordBlueFire, {
 
 export const recordPace = endpoint(calls.recordPace, {
   summary:
-    'Say how far the open run is, every twelve seconds: evidence that it is flown in real time. Of rules 2 on it is answered with the segment that begins 24 seconds later, the same one each time',
+    'Say how far the open run is, every twelve seconds: evidence that it is played in real time. Of rules 2 on it is answered with the segment that begins 24 seconds later, the same one each time',
   body: strict({
     gameInstanceId: PublicId,
     tick: Type.Integer({ minimum: 1, maximum: 36_000, description: 'of rules 2 on 720, 1440 and so on' }),

@@ -18,14 +18,14 @@ export interface PlayOptions {
 
 /** Lets a bot play a run up to the setup's segments, with every allowed revive. Returns the log's bytes and their replay. */
 export function playRun(setup: RunSetup, skill: BotSkill, options: PlayOptions = {}) {
-  const flight = createFlight(setup, skill, options)
-  while (flight.goOn());
-  return flown(setup, flight.recorder)
+  const botRun = createBotRun(setup, skill, options)
+  while (botRun.playTick());
+  return replayed(setup, botRun.recorder)
 }
 
 /**
  * Lets a bot play a run whose segments are requested during the run.
- * @param ask called at tick 720, 1440 and so on with the digest of the course. Returns the seed of the next segment, or null,
+ * @param ask called at tick 720, 1440 and so on with the digest of the inputs. Returns the seed of the next segment, or null,
  * after which the bot plays the known part to its end
  */
 export async function playRunInSegments(
@@ -34,11 +34,11 @@ export async function playRunInSegments(
   ask: (tick: number, digest: string) => Promise<string | null>,
   options: PlayOptions = {},
 ) {
-  const flight = createFlight(setup, skill, options)
-  const { recorder } = flight
+  const botRun = createBotRun(setup, skill, options)
+  const { recorder } = botRun
   const segments: string[] = []
   let isGiven = true
-  while (flight.goOn()) {
+  while (botRun.playTick()) {
     if (!isGiven || recorder.digests.length === segments.length) continue
     const seed = await ask(segmentTicks * recorder.digests.length, recorder.digests.at(-1) ?? '')
     isGiven = seed !== null
@@ -46,10 +46,10 @@ export async function playRunInSegments(
     segments.push(seed)
     recorder.addSegment(seed)
   }
-  return flown({ ...setup, segments }, recorder)
+  return replayed({ ...setup, segments }, recorder)
 }
 
-function createFlight(setup: RunSetup, skill: BotSkill, options: PlayOptions) {
+function createBotRun(setup: RunSetup, skill: BotSkill, options: PlayOptions) {
   const bot = createBot(skill, options.botSeed ?? setup.seed)
   const recorder = createRecorder(setup)
   const { state } = recorder
@@ -58,7 +58,7 @@ function createFlight(setup: RunSetup, skill: BotSkill, options: PlayOptions) {
   return {
     recorder,
     /** One tick; false when it was the last. */
-    goOn(): boolean {
+    playTick(): boolean {
       if (state.phase === 'over' || state.tick >= stopAt || awaitsSegment(state)) return false
       if (state.phase === 'down') recorder.apply('revive')
       const powerUp = state.tick > 0 && state.tick % 600 === 0 ? bag.shift() : undefined
@@ -69,7 +69,7 @@ function createFlight(setup: RunSetup, skill: BotSkill, options: PlayOptions) {
   }
 }
 
-function flown(setup: RunSetup, recorder: Recorder): { bytes: Uint8Array; result: ReplayResult } {
+function replayed(setup: RunSetup, recorder: Recorder): { bytes: Uint8Array; result: ReplayResult } {
   const bytes = encodeLog(recorder.log())
   return { bytes, result: replay(setup, bytes) }
 }

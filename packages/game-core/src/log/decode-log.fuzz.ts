@@ -13,17 +13,17 @@ const setup = {
   revives: maxRevives,
 }
 
-const flown = (ticks: number, targetAt: (tick: number) => number): Uint8Array => {
+const logOf = (ticks: number, targetAt: (tick: number) => number): Uint8Array => {
   const recorder = createRecorder(setup)
   for (let tick = 0; tick < ticks; tick++) recorder.step(targetAt(tick))
   return encodeLog(recorder.log())
 }
 
 export const seeds = [
-  flown(0, () => 180),
-  flown(300, () => 180),
-  flown(300, (tick) => (tick * 7) % 361),
-  flown(200, (tick) => (tick % 90 < 45 ? 20 : 340)),
+  logOf(0, () => 180),
+  logOf(300, () => 180),
+  logOf(300, (tick) => (tick * 7) % 361),
+  logOf(200, (tick) => (tick % 90 < 45 ? 20 : 340)),
 ]
 
 /** A longer run costs more than it finds. */

@@ -112,10 +112,10 @@ describe('a log', () => {
 
 test('a bot that requests its segments plays the same run as a bot that has them', async () => {
   const asked: number[] = []
-  const flown = await playRunInSegments(setup, 'expert', async (tick) => {
+  const played = await playRunInSegments(setup, 'expert', async (tick) => {
     asked.push(tick)
     return segments[asked.length - 1] ?? null
   })
-  expect(flown).toEqual(whole)
+  expect(played).toEqual(whole)
   expect(asked.slice(0, 3)).toEqual([720, 1440, 2160])
 })

@@ -46,6 +46,6 @@ export function fuzz(bytes: Uint8Array): void {
   }
 }
 
-function check(holds: boolean, breach: string): void {
-  if (!holds) throw new Error(breach)
+function check(holds: boolean, violation: string): void {
+  if (!holds) throw new Error(violation)
 }

@@ -114,9 +114,9 @@ describe("a group's board", () => {
     expect(body).toContain(`startapp=mi_${group.groupId}__ref_${telegramId(3)}__jso_group`)
     const empty = await pictureOf(link)
     await playVerifiedRun(testApp, founder)
-    const flown = await pictureOf(link)
-    expect(flown.headers.etag).not.toBe(empty.headers.etag)
-    expect(flown.headers['cache-control']).toBe('public, max-age=300')
+    const pictureAfterRun = await pictureOf(link)
+    expect(pictureAfterRun.headers.etag).not.toBe(empty.headers.etag)
+    expect(pictureAfterRun.headers['cache-control']).toBe('public, max-age=300')
   })
 })
 

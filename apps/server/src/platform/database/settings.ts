@@ -55,7 +55,7 @@ export const databaseSettings = {
       : []),
     ...Object.entries({ DATABASE_URL, DATABASE_SESSION_URL }).flatMap(([name, url]) =>
       NODE_ENV === 'production' && url && hasGuessablePassword(url)
-        ? [`${name}: must have a password that nobody guesses where the database is on another machine`]
+        ? [`${name}: must have a strong password when the database is on another machine`]
         : [],
     ),
   ],

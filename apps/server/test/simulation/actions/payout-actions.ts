@@ -48,7 +48,7 @@ export async function sign(world: World, isSure: boolean, chance: Scene['chance'
   if (!first || (!isSure && chance.once(5))) return
   for (const { id } of rows) {
     if ((world.signedUntil.get(id) ?? 0) + 120 > world.seconds())
-      world.breaches.push(`payout ${id} is to be signed again while its last message may still pass`)
+      world.violations.push(`payout ${id} is to be signed again while its last message may still pass`)
   }
   const createdAt = world.seconds() - 60
   const message: ModelMessage = {

@@ -49,7 +49,7 @@ async function repeatAnswered({ world, chance, player }: Scene): Promise<void> {
     .call(endpoint, { caller: player.caller, body: body as never, key })
   // The database may return the fields in another order.
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(reply)), JSON.parse(text)))
-    world.breaches.push(`${endpoint.path} ${key}: answered ${text}, then ${JSON.stringify(reply)}`)
+    world.violations.push(`${endpoint.path} ${key}: answered ${text}, then ${JSON.stringify(reply)}`)
 }
 
 /** Twice at the same moment, at two processes. */

@@ -25,9 +25,9 @@ afterEach(() => {
 })
 
 const element = (id: string) => document.querySelector(`#${id}`)
-const fly = (onLand = vi.fn()) => ({
+const startParticles = (onLand = vi.fn()) => ({
   onLand,
-  flown: flyParticles({
+  finished: flyParticles({
     draw: () => document.createElement('b'),
     origin: element('from'),
     destination: element('to'),
@@ -36,20 +36,20 @@ const fly = (onLand = vi.fn()) => ({
 })
 
 test('five particles fly for 1000 ms, 100 ms apart', () => {
-  fly()
+  startParticles()
   expect(document.querySelectorAll('b')).toHaveLength(5)
   expect(sent.map(({ options }) => options.duration)).toEqual([1000, 1000, 1000, 1000, 1000])
   expect(sent.map(({ options }) => options.delay)).toEqual([0, 100, 200, 300, 400])
 })
 
 test('the counter is notified when the first particle lands, and all particles are removed after the last', async () => {
-  const { onLand, flown } = fly()
+  const { onLand, finished } = startParticles()
   expect(onLand).not.toHaveBeenCalled()
   sent[0]?.land()
   await vi.waitFor(() => expect(onLand).toHaveBeenCalledOnce())
   expect(document.querySelectorAll('b')).toHaveLength(5)
   for (const { land } of sent) land()
-  await flown
+  await finished
   expect(onLand).toHaveBeenCalledOnce()
   expect(document.querySelectorAll('b')).toHaveLength(0)
 })
@@ -67,8 +67,8 @@ test('a missing origin or destination is an error', async () => {
 
 test('with reduced motion the counter is notified at once', async () => {
   isReduced = true
-  const { onLand, flown } = fly()
-  await flown
+  const { onLand, finished } = startParticles()
+  await finished
   expect(onLand).toHaveBeenCalledOnce()
   expect(sent).toEqual([])
 })

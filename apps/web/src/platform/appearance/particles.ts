@@ -1,7 +1,7 @@
 import { prefersReducedMotion } from '@ganj/ui'
 import { motionLevel } from './motion-level.ts'
 
-interface Flight {
+interface ParticleOptions {
   /** Draws one particle. */
   draw: () => Element
   origin: Element | null
@@ -16,7 +16,7 @@ const staggerMs = 100
 const steps = 12
 
 /** Sends particles in an arc from one element to another; resolves when the last has landed. None with reduced motion. */
-export async function flyParticles({ draw, origin, destination, onLand }: Flight): Promise<void> {
+export async function flyParticles({ draw, origin, destination, onLand }: ParticleOptions): Promise<void> {
   if (!origin || !destination) throw new Error('Needs destination and origin elements')
   if (prefersReducedMotion()) return onLand()
 

@@ -12,7 +12,7 @@ const seedOf = (run: number) =>
   (0x9e3779b1 + run * 0x85ebca6b).toString(16).slice(-8).padStart(8, '0').repeat(4)
 const runs = Array.from({ length: 8 }, (_, run) => seedOf(run))
 
-function fly(bot: Bot, seed: string) {
+function playWith(bot: Bot, seed: string) {
   const state = createRun({ seed, rulesVersion, levels, revives: 0, segments: segmentsOf(seed) })
   const tracer = createTracer()
   const targets: number[] = []
@@ -26,7 +26,7 @@ function fly(bot: Bot, seed: string) {
 
 /** The circumstances of a run that was observed in real time and is not a copy. */
 const suspect = (bot: Bot, seed: string, more: { likeness?: number; pace?: number | null } = {}) => {
-  const { features, ticks } = fly(bot, seed)
+  const { features, ticks } = playWith(bot, seed)
   return suspicionOf(features, { likeness: 0, pace: 1, ticks, ...more })
 }
 
@@ -70,7 +70,7 @@ describe('the suspicion of a run', () => {
   })
 
   test('gives no value for a run of a few seconds', () => {
-    const { features } = fly(createBot('expert', runs[0]!), runs[0]!)
+    const { features } = playWith(createBot('expert', runs[0]!), runs[0]!)
     expect(suspicionOf(features, { likeness: 1, pace: 0.1, ticks: 500 })).toEqual({ score: 0, reasons: [] })
   })
 
@@ -95,7 +95,7 @@ describe('the suspicion of a run', () => {
 
 describe('the sketch of a run', () => {
   test('is the same for a copy that was shaken, cut and delayed', () => {
-    const { targets, sketch } = fly(createHuman(runs[1]!), runs[1]!)
+    const { targets, sketch } = playWith(createHuman(runs[1]!), runs[1]!)
     const random = seedRandom(runs[2]!, 3)
     const copy = targets.slice(480).map((target) => target + (below(random, 40) === 0 ? 1 : 0))
     expect(likeness(sketch, sketchOf(targets))).toBe(1)
@@ -103,7 +103,7 @@ describe('the sketch of a run', () => {
   })
 
   test('differs between the runs of players', () => {
-    const sketches = runs.map((seed) => fly(createHuman(seed), seed).sketch)
+    const sketches = runs.map((seed) => playWith(createHuman(seed), seed).sketch)
     for (const [at, one] of sketches.entries())
       for (const other of sketches.slice(at + 1)) expect(likeness(one, other)).toBeLessThan(0.3)
   })

@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
-import { flySegments } from '#test/fixtures/runs.ts'
+import { playSegments } from '#test/fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const { signIn, give, advance, runJobs, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
@@ -33,7 +33,7 @@ async function indicator(player: TestPlayer, id: IndicatorId): Promise<number> {
 /** Submits a bot's run with these revives and power-ups; returns how it was judged. */
 async function handIn(player: TestPlayer, run: Run, revives: number, powerUps: PowerUpId[] = []) {
   const { publicId: gameInstanceId } = run
-  const { bytes, result } = await flySegments({ advance }, player, run, {
+  const { bytes, result } = await playSegments({ advance }, player, run, {
     skill: 'novice',
     revives,
     powerUps,

@@ -3,7 +3,7 @@ import { decodeLog, encodeLog, openTicks, segmentTicks } from '@ganj/game-core'
 import { playRun } from '@ganj/game-core/bots'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { flySegments, playVerifiedRun } from '#test/fixtures/runs.ts'
+import { playSegments, playVerifiedRun } from '#test/fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
@@ -92,9 +92,13 @@ test('the seeds of two runs, and of two segments of one run, differ, also for th
 })
 
 /** Submits a run. @returns its state, reason and the result of the replay */
-async function handIn(player: TestPlayer, { publicId }: Run, flown: Awaited<ReturnType<typeof flySegments>>) {
-  const log = Buffer.from(flown.bytes).toString('base64url')
-  await player.call(submitScore, { body: { gameInstanceId: publicId, score: flown.result.score, log } })
+async function handIn(
+  player: TestPlayer,
+  { publicId }: Run,
+  played: Awaited<ReturnType<typeof playSegments>>,
+) {
+  const log = Buffer.from(played.bytes).toString('base64url')
+  await player.call(submitScore, { body: { gameInstanceId: publicId, score: played.result.score, log } })
   await runJobs()
   return database.one(sql`
     SELECT state, reason, evidence ->> 'refused' AS refused FROM run WHERE public_id = ${publicId}`)
@@ -111,16 +115,16 @@ async function strongRun() {
 
 test('a run through many segments is verified, and one with another course than was sent is not', async () => {
   const honest = await strongRun()
-  const flown = await flySegments(testApp, honest.player, honest.run, { skill: 'expert' })
-  expect(flown.result.ticks).toBeGreaterThan(openTicks + 2 * segmentTicks)
-  expect(await handIn(honest.player, honest.run, flown)).toEqual({
+  const played = await playSegments(testApp, honest.player, honest.run, { skill: 'expert' })
+  expect(played.result.ticks).toBeGreaterThan(openTicks + 2 * segmentTicks)
+  expect(await handIn(honest.player, honest.run, played)).toEqual({
     state: 'verified',
     reason: null,
     refused: null,
   })
 
   const { player, run } = await strongRun()
-  const other = await flySegments(testApp, player, run, {
+  const other = await playSegments(testApp, player, run, {
     skill: 'expert',
     through: (ask) => (tick, digest) =>
       ask(
@@ -137,14 +141,17 @@ test('a run through many segments is verified, and one with another course than 
 
 test('a run that never gets its segments ends after 36 seconds and counts', async () => {
   const { player, run } = await strongRun()
-  const flown = await flySegments(testApp, player, run, { skill: 'expert', through: () => async () => null })
-  expect(flown.result.ticks).toBe(openTicks)
-  expect(await handIn(player, run, flown)).toMatchObject({ state: 'verified' })
+  const played = await playSegments(testApp, player, run, {
+    skill: 'expert',
+    through: () => async () => null,
+  })
+  expect(played.result.ticks).toBe(openTicks)
+  expect(await handIn(player, run, played)).toMatchObject({ state: 'verified' })
 })
 
 test('a run of rules 1 that was opened before is verified without segments', async () => {
   const player = await signIn(++players)
-  const { runId, ticks } = await playVerifiedRun(testApp, player, { skill: 'expert', tellsPace: false })
+  const { runId, ticks } = await playVerifiedRun(testApp, player, { skill: 'expert', sendsHeartbeats: false })
   expect(ticks).toBeGreaterThan(openTicks)
   expect(await database.one(sql`SELECT state FROM run WHERE public_id = ${runId}`)).toEqual({
     state: 'verified',
@@ -166,9 +173,9 @@ test('a page loaded before an upgrade requests no segment, and its open run of r
   advance(25)
   const tell = await player.call(recordPace, { body: { gameInstanceId: run.publicId, tick: 725 } })
   expect(tell.body).toEqual({ tick: 725, segment: null })
-  const flown = playRun({ ...run, rulesVersion: 1, revives: 0 }, 'casual')
-  advance(flown.result.ticks / 60)
-  const body = { gameInstanceId: run.publicId, score: flown.result.score, log: logOf(flown) }
+  const played = playRun({ ...run, rulesVersion: 1, revives: 0 }, 'casual')
+  advance(played.result.ticks / 60)
+  const body = { gameInstanceId: run.publicId, score: played.result.score, log: logOf(played) }
   expect((await player.call(submitScore, { body })).body.state).toBe('pending')
   await runJobs()
   expect(await stateOf(run)).toEqual({ state: 'verified', reason: null })
@@ -177,9 +184,9 @@ test('a page loaded before an upgrade requests no segment, and its open run of r
 test('a log of rules 1 for a run of rules 2 counts nothing, and the reason is that the log belongs to another run', async () => {
   const { player, run } = await openedRun()
   const before = await coinsOf(player)
-  const flown = playRun({ ...run, rulesVersion: 1, revives: 0 }, 'casual')
-  advance(flown.result.ticks / 60)
-  const body = { gameInstanceId: run.publicId, score: flown.result.score, log: logOf(flown) }
+  const played = playRun({ ...run, rulesVersion: 1, revives: 0 }, 'casual')
+  advance(played.result.ticks / 60)
+  const body = { gameInstanceId: run.publicId, score: played.result.score, log: logOf(played) }
   expect((await player.call(submitScore, { body })).status).toBe(200)
   await runJobs()
   expect(await stateOf(run)).toEqual({ state: 'rejected', reason: 'log-invalid' })
@@ -189,10 +196,10 @@ test('a log of rules 1 for a run of rules 2 counts nothing, and the reason is th
 test('a run of rules that only newer processes know is left to one of them', async () => {
   const { player, run } = await openedRun()
   await database.autocommit.rows(sql`UPDATE run SET rules_version = 3 WHERE public_id = ${run.publicId}`)
-  const flown = playRun({ ...run, revives: 0 }, 'novice')
-  advance(flown.result.ticks / 60)
-  const bytes = encodeLog({ ...decodeLog(flown.bytes), rulesVersion: 3 })
-  const body = { gameInstanceId: run.publicId, score: flown.result.score, log: logOf({ bytes }) }
+  const played = playRun({ ...run, revives: 0 }, 'novice')
+  advance(played.result.ticks / 60)
+  const bytes = encodeLog({ ...decodeLog(played.bytes), rulesVersion: 3 })
+  const body = { gameInstanceId: run.publicId, score: played.result.score, log: logOf({ bytes }) }
   expect((await player.call(submitScore, { body })).body.state).toBe('pending')
   for (let times = 0; times < 3; times++) {
     await runJobs()

@@ -1,7 +1,7 @@
 import { boardDimensions } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
 import { boardOfGroup, periodOf, seasonAt } from '../seasons/rules.ts'
-import { lockBoards, putStanding, takeOff } from './queries.ts'
+import { lockBoards, putStanding, removeStanding } from './queries.ts'
 
 interface Move {
   playerId: bigint
@@ -31,7 +31,7 @@ export async function changeGroupBoard(
 ): Promise<void> {
   await lockBoards(tx, [playerId])
   const period = periodOf('group', now, timeZone)
-  if (leftGroupId !== null) await takeOff(tx, [boardOfGroup(period, leftGroupId)], playerId)
+  if (leftGroupId !== null) await removeStanding(tx, [boardOfGroup(period, leftGroupId)], playerId)
   const { startsAt: from, endsAt: to } = seasonAt(now, timeZone)
   const best = await bestRunOf(tx, playerId, { from, to })
   if (best) await putStanding(tx, boardOfGroup(period, groupId), playerId, best)
@@ -44,7 +44,7 @@ export async function leaveGroupBoard(
   timeZone: string,
 ): Promise<void> {
   await lockBoards(tx, [playerId])
-  await takeOff(tx, [boardOfGroup(periodOf('group', now, timeZone), groupId)], playerId)
+  await removeStanding(tx, [boardOfGroup(periodOf('group', now, timeZone), groupId)], playerId)
 }
 
 /** Removes a player from every current board; past ones are unchanged. */
@@ -56,5 +56,5 @@ export async function leaveBoards(
   await lockBoards(tx, [playerId])
   const boards = boardDimensions.map((dimension) => periodOf(dimension, now, timeZone).board)
   const group = groupId === null ? [] : [boardOfGroup(periodOf('group', now, timeZone), groupId)]
-  await takeOff(tx, [...boards, ...group], playerId)
+  await removeStanding(tx, [...boards, ...group], playerId)
 }

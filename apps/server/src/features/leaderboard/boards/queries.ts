@@ -49,7 +49,7 @@ export const putStanding = (
     VALUES (${board}, ${playerId}, ${score}, ${reachedAt})
     ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`)
 
-export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
+export const removeStanding = (tx: Tx, boards: readonly string[], playerId: bigint) =>
   tx.rows(sql`DELETE FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
 
 /** Serialised: a run that counts for a group and a change of the group must see each other. */

@@ -20,14 +20,18 @@ const operator = () => ({ by: byCommand('Sara'), now: clock() })
 let players = 40
 
 /** A run that is long enough to need heartbeats, with or without them. */
-async function fly({ tellsPace }: { tellsPace: boolean }): Promise<TestPlayer & { runId: string }> {
+async function playWinningRun({
+  sendsHeartbeats,
+}: {
+  sendsHeartbeats: boolean
+}): Promise<TestPlayer & { runId: string }> {
   const player = await signIn(++players)
-  const { ticks, runId } = await playVerifiedRun(testApp, player, { skill: 'expert', tellsPace })
+  const { ticks, runId } = await playVerifiedRun(testApp, player, { skill: 'expert', sendsHeartbeats })
   expect(ticks).toBeGreaterThan(5 * paceTicks)
-  const flown = { ...player, runId }
+  const winner = { ...player, runId }
   // Other tests cover runs that look like a program's.
-  await setSuspicion(flown, 0)
-  return flown
+  await setSuspicion(winner, 0)
+  return winner
 }
 
 async function endOfReview(): Promise<void> {
@@ -54,7 +58,7 @@ const isPaid = async (board: string, { id }: { id: bigint }) =>
 
 test('a week whose winners have heartbeats is approved by rule', async () => {
   const board = await boardNow()
-  const winner = await fly({ tellsPace: true })
+  const winner = await playWinningRun({ sendsHeartbeats: true })
   await endOfReview()
   await close()
   expect(await steps(board)).toEqual(['finalised', 'approved', 'paid'])
@@ -66,9 +70,9 @@ test.each([
   ['has no heartbeats', false, 0],
 ])(
   'a week needs an operator while the run of a winner %s, until the run is cleared',
-  async (_, tellsPace, suspicion) => {
+  async (_, sendsHeartbeats, suspicion) => {
     const board = await boardNow()
-    const winner = await fly({ tellsPace })
+    const winner = await playWinningRun({ sendsHeartbeats })
     await setSuspicion(winner, suspicion)
     await endOfReview()
     advance(30 * 24 * hour)
@@ -105,7 +109,10 @@ test.each([
 
 test('an excluded player is no longer waited for, and an operator may approve in spite of doubts', async () => {
   const board = await boardNow()
-  const [cheater, other] = [await fly({ tellsPace: false }), await fly({ tellsPace: false })]
+  const [cheater, other] = [
+    await playWinningRun({ sendsHeartbeats: false }),
+    await playWinningRun({ sendsHeartbeats: false }),
+  ]
   await endOfReview()
   expect(await steps(board)).toEqual(['finalised', 'waits'])
   await database.transaction((tx) =>
@@ -121,7 +128,7 @@ test('an excluded player is no longer waited for, and an operator may approve in
 
 test('a doubtful run below the prizes delays nothing', async () => {
   const board = await boardNow()
-  const cheater = await fly({ tellsPace: false })
+  const cheater = await playWinningRun({ sendsHeartbeats: false })
   const prizes = await itemsAt(database, weeklyPrizes, clock())
   const lastPlace = Math.max(...prizes.map(({ data }) => data.toPlace))
   const winners = await standOn(board, lastPlace)

@@ -4,7 +4,7 @@ import { post } from '#ledger/post.ts'
 import { findDiscrepancies } from '#ledger/reconcile.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { databaseIn, Killed } from '#test/payments/fault-injection-database.ts'
+import { databaseIn, ProcessKilled } from '#test/payments/fault-injection-database.ts'
 import { proveGoods, proveReceipts, proveStars } from '#test/payments/proofs.ts'
 import { type Chance, createChance, createStarHost, type StarCharge } from '#test/payments/world.ts'
 import { createTestApp } from '#test/test-app.ts'
@@ -24,7 +24,7 @@ import { receiveCharge } from './receive-charge.ts'
 import { undoCharge } from './undo-charge.ts'
 
 /** Each is a lifecycle of two players and a few orders, run by the real use cases on the real database. */
-const lifecycles = Number(process.env.GANJ_LIVES ?? 400)
+const lifecycles = Number(process.env.GANJ_LIFECYCLES ?? 400)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 
 /** Lifecycles in one transaction, which is checked and then rolled back; and how many transactions run at once. */
@@ -219,7 +219,7 @@ async function runLifecycle(tx: Tx, chance: Chance, players: readonly Player[]):
 const expected = /^(any: |shop\.|economy\.insufficient|.* was written meanwhile)/
 const attempt = (work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
-    if (!(error instanceof Killed) && !expected.test((error as Error).message)) throw error
+    if (!(error instanceof ProcessKilled) && !expected.test((error as Error).message)) throw error
   })
 
 class Proven extends Error {}

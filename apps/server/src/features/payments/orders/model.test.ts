@@ -48,7 +48,7 @@ const failing: Database = {
     const result = await database.transaction((tx) => {
       let statements = 0
       const live = <T>(run: () => Promise<T>) => {
-        if (dies === statements++) throw new Killed()
+        if (dies === statements++) throw new ProcessKilled()
         return run()
       }
       const killable = {
@@ -59,11 +59,11 @@ const failing: Database = {
       }
       return work(killable as typeof tx)
     })
-    if (dies === 11) throw new Killed()
+    if (dies === 11) throw new ProcessKilled()
     return result
   },
 }
-class Killed extends Error {}
+class ProcessKilled extends Error {}
 
 const shop = { database, content, reactions, timeZone: 'Asia/Tehran' }
 const paymentsOn = (on: Database): Payments => ({
@@ -227,7 +227,7 @@ const expected =
   /^(the chain gives|any: |shop\.|economy\.insufficient|idempotency\.mismatch|.* was written meanwhile)/
 const attempt = (work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
-    if (!(error instanceof Killed) && !expected.test((error as Error).message)) throw error
+    if (!(error instanceof ProcessKilled) && !expected.test((error as Error).message)) throw error
   })
 
 /**

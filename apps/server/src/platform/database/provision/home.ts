@@ -102,5 +102,5 @@ async function clearThrownAway(): Promise<void> {
 }
 
 const lostPlace = (note: string, place: string) =>
-  `${note} says that the database lives in ${place}, which is not there; ` +
-  'bring that folder back, or remove the note to begin with an empty database'
+  `${note} names ${place} as the folder of the database, which does not exist; ` +
+  'restore that folder, or remove the note to start with an empty database'

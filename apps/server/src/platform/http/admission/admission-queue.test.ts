@@ -24,10 +24,10 @@ function createTestQueue(most = 4, first = most) {
     wait: (ms: number) => {
       now += ms
     },
-    come: (name: string, caller = name) =>
+    arrive: (name: string, caller = name) =>
       queue.admit({
         caller,
-        cameAt: now,
+        arrivedAt: now,
         isWanted: () => !gone.has(name),
         start: () => started.push(name),
         refuse: () => refused.push(name),
@@ -39,8 +39,8 @@ const many = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 
 test('work begins at once as long as there are places, and in its turn when there are none', () => {
-  const { come, finish, started, refused } = createTestQueue()
-  for (const name of many('p', 6)) come(name)
+  const { arrive, finish, started, refused } = createTestQueue()
+  for (const name of many('p', 6)) arrive(name)
   expect(started).toEqual(many('p', 4))
   finish(10)
   finish(10)
@@ -49,33 +49,33 @@ test('work begins at once as long as there are places, and in its turn when ther
 })
 
 test('who asks for much has the same turns as everybody', () => {
-  const { come, finish, started } = createTestQueue(2)
-  for (const name of many('greedy', 12)) come(name, 'greedy')
-  come('modest')
+  const { arrive, finish, started } = createTestQueue(2)
+  for (const name of many('greedy', 12)) arrive(name, 'greedy')
+  arrive('modest')
   finish(10)
   finish(10)
   expect(started).toEqual(['greedy0', 'greedy1', 'greedy2', 'modest'])
 })
 
 test('when the queue is full, who has several waiting gives up the last of them for a newcomer', () => {
-  const { come, started, refused, state } = createTestQueue(2)
+  const { arrive, started, refused, state } = createTestQueue(2)
   // Places for as much as is done in the time that work may wait: a hundred.
-  for (const name of many('greedy', 102)) come(name, 'greedy')
+  for (const name of many('greedy', 102)) arrive(name, 'greedy')
   expect(state()).toMatchObject({ waiting: 100, inFlight: 2 })
-  come('greedy-more', 'greedy')
-  come('modest')
+  arrive('greedy-more', 'greedy')
+  arrive('modest')
   expect(refused).toEqual(['greedy-more', 'greedy101'])
-  for (const name of many('p', 200)) come(name)
+  for (const name of many('p', 200)) arrive(name)
   expect(refused).toContain('p199')
   expect(state().waiting).toBe(100)
   expect(started).toHaveLength(2)
 })
 
 test('what has waited for too long is refused before it begins, and what nobody waits for is dropped', () => {
-  const { come, finish, wait, gone, started, refused, state } = createTestQueue(1)
+  const { arrive, finish, wait, gone, started, refused, state } = createTestQueue(1)
   for (const name of ['first', 'left', 'late', 'fresh']) {
     if (name === 'fresh') wait(101)
-    come(name)
+    arrive(name)
     if (name === 'left') gone.add(name)
   }
   finish(101)
@@ -85,16 +85,16 @@ test('what has waited for too long is refused before it begins, and what nobody 
 })
 
 test('of a queue that does not end only what is fresh has a turn', () => {
-  const { come, finish, wait, started, refused } = createTestQueue(1)
-  come('first')
-  come('burst')
+  const { arrive, finish, wait, started, refused } = createTestQueue(1)
+  arrive('first')
+  arrive('burst')
   wait(60)
-  come('stale')
+  arrive('stale')
   wait(30)
   finish(10)
   expect(started).toEqual(['first', 'burst'])
   wait(20)
-  come('fresh')
+  arrive('fresh')
   wait(11)
   finish(10)
   expect(refused).toEqual(['stale'])
@@ -102,9 +102,9 @@ test('of a queue that does not end only what is fresh has a turn', () => {
 })
 
 test('a limit that nothing reaches is left as it is', () => {
-  const { come, finish, wait, state } = createTestQueue(10, 2)
+  const { arrive, finish, wait, state } = createTestQueue(10, 2)
   const turn = (names: string[]) => {
-    for (const name of names) come(name)
+    for (const name of names) arrive(name)
     wait(100)
     for (const _ of names) finish(10)
   }
@@ -115,9 +115,9 @@ test('a limit that nothing reaches is left as it is', () => {
 })
 
 test('fewer are let in while work takes too long, and more again when it does not', () => {
-  const { come, finish, wait, state } = createTestQueue(100)
+  const { arrive, finish, wait, state } = createTestQueue(100)
   const turn = (tookMs: number) => {
-    for (const name of many('p', 200)) come(`${name} ${Math.random()}`)
+    for (const name of many('p', 200)) arrive(`${name} ${Math.random()}`)
     wait(100)
     for (let left = state().inFlight; left > 0; left--) finish(tookMs)
     while (state().inFlight > 0) finish(tookMs)
@@ -156,7 +156,7 @@ function createTestServer() {
   const ask = () =>
     queue.admit({
       caller: `p${asked++}`,
-      cameAt: now,
+      arrivedAt: now,
       isWanted: () => true,
       start: () => started.push(now),
       refuse: () => {},

@@ -3,7 +3,7 @@ export interface Waiting {
   /** Whose it is: everybody has the same turns, however much one asks for. */
   caller: string
   /** Milliseconds of the queue's clock. */
-  cameAt: number
+  arrivedAt: number
   /** Whether anybody still waits for the answer. */
   isWanted(): boolean
   start(): void
@@ -25,8 +25,8 @@ interface Options {
   most: number
 }
 
-/** How often it is judged how many may be in flight. */
-const judgeMs = 100
+/** How often the limit is adjusted. */
+const adjustEveryMs = 100
 
 /**
  * Lets in as much work at once as is done in due time, and holds the rest in a queue that is fair by caller. The
@@ -35,7 +35,7 @@ const judgeMs = 100
  */
 export function createAdmissionQueue(options: Options) {
   const { time, patienceMs, standingMs, targetMs, first, fewest, most } = options
-  /** Callers in the order of their turns, each with its work in the order in which it came. */
+  /** Callers in the order of their turns, each with its work in the order of its arrival. */
   const queues = new Map<string, Waiting[]>()
   /** Callers with several waiting, and some who had. */
   const crowded = new Set<string>()
@@ -43,27 +43,27 @@ export function createAdmissionQueue(options: Options) {
   /** When nobody waited, last. */
   let emptyAt = time()
   let inFlight = 0
-  /** Most that were in flight since it was judged. */
+  /** Most that were in flight since the limit was adjusted. */
   let peak = 0
   let limit = first
-  let judgedAt = time()
+  let adjustedAt = time()
   let done = 0
   let spentMs = 0
   /** Work done in a millisecond, of late. */
   let pace = 1
 
-  const judge = (now: number) => {
-    if (now - judgedAt < judgeMs) return
+  const adjustLimit = (now: number) => {
+    if (now - adjustedAt < adjustEveryMs) return
     const average = done > 0 ? spentMs / done : Number.POSITIVE_INFINITY
     // A limit that nothing has reached is neither too high nor too low.
     const isBinding = peak > limit / 2
-    pace = Math.max(0.02, pace * 0.7 + (done / (now - judgedAt)) * 0.3)
+    pace = Math.max(0.02, pace * 0.7 + (done / (now - adjustedAt)) * 0.3)
     // By Little's law, what is done within the target's time is what may be in flight. Work that began under the larger limit
     // is late for a while after the limit has shrunk, and shrinks it no further.
     if (isBinding && average > targetMs) {
       limit = Math.max(fewest, Math.min(limit, Math.floor(pace * targetMs)))
     } else if (isBinding) limit = Math.min(most, limit + Math.ceil(limit / 8))
-    judgedAt = now
+    adjustedAt = now
     done = 0
     spentMs = 0
     peak = inFlight
@@ -96,7 +96,7 @@ export function createAdmissionQueue(options: Options) {
         return
       }
       if (!work.isWanted()) continue
-      if (now - work.cameAt > longest) work.refuse()
+      if (now - work.arrivedAt > longest) work.refuse()
       else start(work)
     }
   }
@@ -109,7 +109,7 @@ export function createAdmissionQueue(options: Options) {
     }
     waiting++
   }
-  /** Refuses the last that came of a caller who has several waiting; false when nobody has. */
+  /** Refuses the latest of a caller who has several waiting; false when nobody has. */
   const freePlace = (): boolean => {
     for (const caller of crowded) {
       const queue = queues.get(caller) ?? []
@@ -129,7 +129,7 @@ export function createAdmissionQueue(options: Options) {
     /** Lets work begin now, later or never: one of `start` and `refuse` is called, unless nobody wants it any more. */
     admit: (work: Waiting): void => {
       const now = time()
-      judge(now)
+      adjustLimit(now)
       if (waiting === 0) emptyAt = now
       if (inFlight < limit && waiting === 0) start(work)
       else if (isFull(now) && (queues.has(work.caller) || !freePlace())) work.refuse()
@@ -144,7 +144,7 @@ export function createAdmissionQueue(options: Options) {
       done++
       spentMs += tookMs
       const now = time()
-      judge(now)
+      adjustLimit(now)
       fill(now)
     },
     /** For metrics and tests. */

@@ -38,7 +38,7 @@ function firstOf(asked: readonly Promise<Response>[], count: number): Promise<Re
 }
 
 test('more calls than can be carried out are refused with a code and when to come again', async () => {
-  // Its clock stands: how many are let in does not depend on how fast they come.
+  // its clock is stopped: how many are admitted does not depend on how fast they arrive.
   const { address, held } = await openServer(() => 0)
   const asked = Array.from({ length: 900 }, (_, index) =>
     fetch(`${address}/api/held`, {

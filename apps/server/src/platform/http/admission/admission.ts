@@ -7,7 +7,7 @@ import { createAdmissionQueue } from './admission-queue.ts'
 
 /** How long a call may wait for its turn: a read stays below a quarter of a second in all. */
 const patienceMs = 120
-/** The same while more comes than can be done. */
+/** The same while more arrives than can be done. */
 const standingMs = 30
 /** Longer than calls take on a machine that is busy and not overloaded. */
 const targetMs = 80
@@ -37,8 +37,8 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
     .addCallback((result) => result.observe(queue.state().waiting))
 
   /**
-   * When the process began to look at what had come: requests that are read in one round of the event loop came before it,
-   * however much later in the round their turn is.
+   * When the process began to read what had arrived: requests that are read in one iteration of the event loop arrived before
+   * it, however late in the iteration their turn is.
    */
   let roundBeganAt: number | undefined
   const arrival = (): number => {
@@ -51,11 +51,11 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
     return roundBeganAt
   }
 
-  const takeTurn = (exchange: Exchange, cameAt: number, start: () => void, refuse: () => void) => {
+  const takeTurn = (exchange: Exchange, arrivedAt: number, start: () => void, refuse: () => void) => {
     const { request, response } = exchange
     queue.admit({
       caller: callerOf(request),
-      cameAt,
+      arrivedAt,
       isWanted: () => !request.socket.destroyed,
       start: () => {
         const startedAt = time()
@@ -68,7 +68,7 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
       },
     })
   }
-  /** Calls whose bodies did not come with their headers. */
+  /** Calls whose bodies did not arrive with their headers. */
   const incomplete = new WeakSet<IncomingMessage>()
   app.addHook('preValidation', async ({ raw: request }, { raw: response }) => {
     if (!incomplete.delete(request)) return
@@ -81,12 +81,12 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isCall(request.url)) return handle(request, response)
-    const cameAt = arrival()
+    const arrivedAt = arrival()
     const exchange = { request, response }
     const admit = () =>
       takeTurn(
         exchange,
-        cameAt,
+        arrivedAt,
         () => handle(request, response),
         () => refuse(exchange),
       )

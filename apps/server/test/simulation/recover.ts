@@ -17,7 +17,7 @@ const patience = 400
  * Ends every fault in the world: no process crashes, hosts answer, the clock continues. Unfinished work is completed,
  * every call without an answer gets one, and everything promised is done once.
  */
-export async function heal(world: World): Promise<void> {
+export async function recover(world: World): Promise<void> {
   world.spare()
   world.stars.recover()
   const chance = createChance(world.seed + 3)
@@ -31,7 +31,7 @@ export async function heal(world: World): Promise<void> {
       if (holds) return
       world.advance(30)
     }
-    world.breaches.push(`it does not come to rest: ${what}`)
+    world.violations.push(`it does not become idle: ${what}`)
   }
   const process = () => world.process(chance)
   const { outside } = world
@@ -106,7 +106,7 @@ async function proveMoney(world: World): Promise<void> {
   }
   for (const [name, prove] of Object.entries(proofs)) {
     const proving = prove().catch((error: Error) => {
-      world.breaches.push(`${name}: ${error.message}`)
+      world.violations.push(`${name}: ${error.message}`)
     })
     await world.scheduler.run(proving)
   }

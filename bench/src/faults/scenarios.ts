@@ -4,7 +4,7 @@ import type { Installation } from './installation.ts'
 import type { LinkQuality } from './link.ts'
 
 /** A fault under the server. */
-export interface Trouble<Database extends BenchDatabase = BenchDatabase> {
+export interface FaultScenario<Database extends BenchDatabase = BenchDatabase> {
   name: string
   /** Its duration in milliseconds. Default: three seconds. */
   lastsMs?: number
@@ -25,7 +25,7 @@ async function operatorsSee(at: Installation, isSo: (remaining: number) => boole
 type WireName = 'wire' | 'valkeyWire' | 'serverWire'
 
 /** Latency and loss on some of the proxies, and with `isOutside` on those to Bot API and chain. */
-const lossyBetween = (name: string, wires: readonly WireName[], isOutside = false): Trouble => {
+const lossyBetween = (name: string, wires: readonly WireName[], isOutside = false): FaultScenario => {
   const chosen = (at: Installation) => [
     ...wires.map((wire) => at[wire]),
     ...(isOutside ? (at.hosts?.wires ?? []) : []),
@@ -43,7 +43,7 @@ const lossyBetween = (name: string, wires: readonly WireName[], isOutside = fals
 }
 
 /** Faults without Bot API and chain. */
-export const troubles: readonly Trouble[] = [
+export const scenarios: readonly FaultScenario[] = [
   { name: 'nothing but Bot API and chain gone', begin: () => undefined },
   { name: 'connections of the database ended', begin: (at) => at.endConnections() },
   { name: 'database gone', begin: ({ wire }) => wire.cut(), end: ({ wire }) => wire.mend() },
@@ -69,13 +69,13 @@ export const troubles: readonly Trouble[] = [
 ]
 
 /** Faults with Bot API and chain, while some players pay by stars and tether. */
-export const troublesOfHosts: readonly Trouble[] = [
+export const hostScenarios: readonly FaultScenario[] = [
   lossyBetween('network to Bot API and chain slow and lossy', [], true),
   lossyBetween('all networks slow and lossy', ['wire', 'valkeyWire', 'serverWire'], true),
 ]
 
 /** Faults of an installation behind Caddy, whose certificate players verify. */
-export const troublesOfProxy: readonly Trouble[] = [
+export const proxyScenarios: readonly FaultScenario[] = [
   lossyBetween('network between proxy and server slow and lossy', ['serverWire']),
   {
     name: 'connections between proxy and server half-open',
@@ -95,7 +95,7 @@ export const troublesOfProxy: readonly Trouble[] = [
 ]
 
 /** Faults of a dedicated database cluster. The last one leaves it without a standby. */
-export const troublesOfCluster: readonly Trouble<FaultCluster>[] = [
+export const clusterScenarios: readonly FaultScenario<FaultCluster>[] = [
   {
     name: 'disk of the database full',
     begin: (_at, cluster) => cluster.fillDisk(),

@@ -7,10 +7,10 @@ import { serveSites } from './sites.ts'
 const app = 'http://app.test'
 const game = 'http://game.test'
 
-/** The moment and the setup of a flight that is opened. */
-export interface Flight {
-  /** Ticks that a bot has flown before: the frame resumes the run from there. */
-  flown: number
+/** The moment and the setup of a run that is opened. */
+export interface OpenedGame {
+  /** Ticks that a bot has playedTicks before: the frame resumes the run from there. */
+  playedTicks: number
   seed?: string
   /** Default: the strongest craft with every revive. */
   setup?: Partial<RunSetup>
@@ -25,7 +25,7 @@ const appPage = `<!doctype html><meta charset="utf-8"><meta name="viewport" cont
   const send = (type, body) => frame.contentWindow.postMessage({ ganj: 'game', type, ...body }, '*')
   const answers = {
     hello: () => send('welcome', { version: 1 }),
-    ready: () => send('start', flight),
+    ready: () => send('start', start),
     'revive-request': () => send('revive-granted', { remaining: 3 }),
   }
   addEventListener('message', ({ data }) => answers[data.type]?.(data))
@@ -38,23 +38,23 @@ const strongest = { speed: 9, power: 19, shuttle: 4 }
  * Opens the built game as the app would, resumed from a bot's run.
  * @param page default: a new page
  */
-export async function openFlight(
+export async function openGame(
   context: BrowserContext,
-  { flown, seed = '5ca1ab1e'.repeat(4), setup: other, settings }: Flight,
+  { playedTicks, seed = '5ca1ab1e'.repeat(4), setup: other, settings }: OpenedGame,
   page?: Page,
 ): Promise<Page> {
   const setup = { seed, rulesVersion, levels: strongest, revives: 4, segments: segmentsOf(seed), ...other }
-  const { bytes } = playRun(setup, 'expert', { stopAt: flown })
+  const { bytes } = playRun(setup, 'expert', { stopAt: playedTicks })
   const start = {
     setup,
     settings: { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false, ...settings },
     powerUps: ['shield', 'bomb', 'double-damage'],
-    ...(flown > 0 ? { checkpoint: Buffer.from(bytes).toString('base64url') } : {}),
+    ...(playedTicks > 0 ? { checkpoint: Buffer.from(bytes).toString('base64url') } : {}),
   }
   await serveSites(context, {
     [app]: {
       pages: {
-        '/': appPage.replace('const frame', `const flight = ${JSON.stringify(start)}\n  const frame`),
+        '/': appPage.replace('const frame', `const start = ${JSON.stringify(start)}\n  const frame`),
       },
     },
     [game]: { folder: new URL('../../../apps/game/dist/', import.meta.url) },

@@ -77,7 +77,7 @@ const frame = (
   }
 </script>`
 
-async function openFlightScene(view: View): Promise<void> {
+async function openGameScene(view: View): Promise<void> {
   const { page } = view
   Object.assign(fakes, {
     frame: 'silent',
@@ -114,7 +114,7 @@ const refusals = {
 } as const
 
 /** The button that starts the run; its name may include a price. */
-const takeOff = ({ page, say }: View) =>
+const startButton = ({ page, say }: View) =>
   page.locator('dialog button', { hasText: say('intro.fly').source.slice(1, -1) })
 
 const play = ({ page }: View) => page.locator('[data-home-ready] > button').click()
@@ -126,7 +126,7 @@ async function crash(view: View, next: Partial<NextRevive>): Promise<void> {
   await play(view)
   await view.page.locator('dialog[open] button').first().waitFor()
   await settled(view.page)
-  if (await takeOff(view).isVisible()) await takeOff(view).click()
+  if (await startButton(view).isVisible()) await startButton(view).click()
 }
 
 const home = async (view: View) => {
@@ -150,14 +150,14 @@ const ending = (name: string, change: Partial<typeof fakes>, key: string | RegEx
 })
 
 /** The screens of a run from its loading to its card. */
-export const flightScenes: readonly Scene[] = [
+export const gameScenes: readonly Scene[] = [
   {
     name: 'game-loading',
     async show(view) {
-      await openFlightScene(view)
+      await openGameScene(view)
       await play(view)
       await dialogWith(view, 'intro.title')
-      await takeOff(view).click()
+      await startButton(view).click()
       await view.page.getByText(view.say('game.loading')).waitFor()
     },
   },

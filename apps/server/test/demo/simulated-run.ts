@@ -3,7 +3,7 @@ import { createBot } from '@ganj/game-core/bots'
 import { createHuman } from '#test/game-attacks/simulated-player.ts'
 import type { Person } from './population.ts'
 
-interface Flown {
+interface PlayedRun {
   score: number
   log: string
   /** Length in ticks, 60 a second. */
@@ -14,19 +14,19 @@ interface Flown {
 const mostTicks = 5 * 60 * 60
 
 /** A run that is played in parts. */
-interface Flight {
+interface SimulatedRun {
   /**
-   * Plays on, at most to a tick; returns the digest of the course before that tick, or undefined when the run is over
+   * Plays on, at most to a tick; returns the digest of the inputs before that tick, or undefined when the run is over
    * or waits for a segment.
    */
-  flyTo(tick: number): string | undefined
+  playTo(tick: number): string | undefined
   addSegment(seed: string): void
   /** Plays to the end; undefined when that is too far away. */
-  end(): Flown | undefined
+  end(): PlayedRun | undefined
 }
 
 /** Begins a run by the game's own rules: as a simulated player, or as the player cheats. */
-export function takeFlight(setup: RunSetup, cheats: Person['cheats']): Flight {
+export function startSimulatedRun(setup: RunSetup, cheats: Person['cheats']): SimulatedRun {
   const recorder = createRecorder(setup)
   const { state, digests, addSegment } = recorder
   const next = moverOf(setup.seed, cheats)
@@ -35,7 +35,7 @@ export function takeFlight(setup: RunSetup, cheats: Person['cheats']): Flight {
   }
   return {
     addSegment,
-    flyTo(tick) {
+    playTo(tick) {
       goOn(tick)
       return state.tick === tick ? digests.at(-1) : undefined
     },

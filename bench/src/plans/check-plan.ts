@@ -34,22 +34,22 @@ const small = new Set([
 
 export const isSmall = (table: string): boolean => small.has(table)
 
-export interface Judgement {
+export interface PlanCheck {
   /** Most rows that a plan node scanned. */
   rows: number
   /** Blocks of 8 kB that were accessed. */
   buffers: number
-  breaches: string[]
+  violations: string[]
 }
 
-/** Judges a statement and the nested statements of its execution. */
-export function judge({ plan, inner }: Execution, ours: ReadonlySet<string>): Judgement {
+/** Checks the plans of a statement and the nested statements of its execution. */
+export function checkPlan({ plan, inner }: Execution, ours: ReadonlySet<string>): PlanCheck {
   const nodes = [plan, ...inner.map(({ plan }) => plan)].flatMap(nodesOf)
   const scans = nodes.filter((node) => node['Node Type'].includes('Scan') && ours.has(relationOf(node)))
   return {
     rows: Math.max(0, ...scans.map(walked)),
     buffers: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
-    breaches: scans.flatMap((node) => {
+    violations: scans.flatMap((node) => {
       const way = node['Index Name'] ? ` by ${node['Index Name']}` : ''
       const what = `${node['Node Type']}${way} on ${relationOf(node)}`
       if (node['Node Type'] === 'Seq Scan' && !isSmall(relationOf(node))) return [what]
