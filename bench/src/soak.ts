@@ -24,8 +24,8 @@ const seconds = minutes * 60
 const soak = await runSoak({
   kind: 'postgres',
   ...{ players, seconds, seed },
-  // Longer than the keep-alive of idle connections: those of operators, and the server's own to the Bot API.
-  quietMs: 8_000,
+  // Longer than the keep-alive of idle connections, and than the minute after which idle replay threads end: each holds four files.
+  quietMs: 70_000,
   sampleMs: Math.max(1_000, (seconds * 1000) / 240),
 })
 for (const violation of soak.violations.slice(0, 30)) console.error(violation)
