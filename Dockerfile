@@ -40,5 +40,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 GANJ_DATA_DIR=/tmp/ganj
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 # As `npm start` runs it (docs/performance.md, memory).
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=4", "/app/ganj.mjs"]
+ENTRYPOINT ["/usr/local/bin/node", "/app/ganj.mjs"]
 CMD ["server"]

@@ -27,7 +27,7 @@ export async function startBenchServer(
   checkout: string = root,
   script = 'scripts/start.mjs',
 ): Promise<BenchServer> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', script], {
+  const child = spawn(process.execPath, [script], {
     cwd: checkout,
     env: { ...process.env, SESSION_SECRET: secret, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

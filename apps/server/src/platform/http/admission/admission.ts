@@ -10,7 +10,7 @@ const patienceMs = 120
 /** The same while more arrives than can be done. */
 const standingMs = 30
 /** Longer than calls take on a machine that is busy and not overloaded. */
-const targetMs = 80
+const targetMs = 40
 /** A process that has just started, or had nothing to do, takes a wave of calls without being late for all of them. */
 const first = 128
 /** Fewer than this would leave batches of value calls half empty. */
