@@ -28,6 +28,9 @@ export function listenToInput(target: HTMLElement, ports: InputPorts) {
     ports.touchInput.drag((event.clientX - lastX) / ports.scale())
     lastX = event.clientX
   })
+  // A thumb that lifts while it moves would otherwise start a fling that nobody sees, and Chromium takes the next tap,
+  // on whatever button, for the one that stops it.
+  target.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false })
   const release = (event: PointerEvent) => {
     if (event.pointerId === pointer) pointer = null
   }

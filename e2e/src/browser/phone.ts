@@ -65,15 +65,15 @@ export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
 /**
- * Holds back the scripts of a page: what is shown before they run stays until the test has seen it.
+ * Holds back the requests to these addresses: what is shown before their answers stays until the test has seen it.
  * @returns a function that lets them through and removes every route of the page
  */
-export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+export async function holdRequests(page: Page, addresses: string): Promise<() => Promise<void>> {
   let letThrough = () => {}
   const areLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await areLetThrough
     await route.continue()
   })
@@ -82,6 +82,8 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
     await page.unrouteAll({ behavior: 'wait' })
   }
 }
+
+export const holdScripts = (page: Page) => holdRequests(page, '**/assets/*.js')
 
 /** A number as the interface writes it, in Persian digits with separators. */
 export const numberIn = (text: string): number =>

@@ -4,6 +4,7 @@ import { type AdvanceGame, holdFrameClock, stepMs, ticksOfStep } from '../browse
 import {
   collectErrors,
   holdCountdowns,
+  holdRequests,
   holdScripts,
   launchBrowser,
   numberIn,
@@ -61,12 +62,26 @@ const advance: AdvanceGame = async (by = {}) => {
   await advanceGame(by)
 }
 
+/** The button that revives, once its price is known. */
+const pricedRevive = () => page.locator('button[aria-busy=false]', { hasText: 'برگرد به پرواز' })
+
+/** Presses the button that ends the run before the price is known and releases it after: the press must count. */
+async function endRunDuringAnswer(letPriceThrough: () => Promise<void>): Promise<void> {
+  const pass = page.getByRole('button', { name: 'تمامش کن' }).last()
+  await pass.hover()
+  await page.mouse.down()
+  await letPriceThrough()
+  await pricedRevive().waitFor()
+  await page.mouse.up()
+}
+
 /** Steers until the run has ended and the replay has verified it, with this number of paid revives. */
 async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
   const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
   const touch = await createTouchInput(page, advance)
+  const letPriceThrough = revives === 0 ? await holdRequests(page, '**/game/next-revive*') : async () => {}
   let looks = 0
   await touch.steerUntil(async () => ++looks * stepsOfLook * ticksOfStep > 300 || (await offer.isVisible()))
   await advance({ isSeen: true })
@@ -75,13 +90,14 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
     await touch.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))
     if (await ended.isVisible()) break
     // One picture of it is enough.
-    if (crashes === 1) {
+    if (crashes === 1 && revives > 0) {
+      await pricedRevive().waitFor()
       await advance({ isSeen: true })
       await picture(page, '04-revive')
     }
     const fliesOn = crashes <= revives
-    const answer = fliesOn ? 'برگرد به پرواز' : 'تمامش کن'
-    await page.getByRole('button', { name: answer }).last().tap()
+    if (fliesOn) await pricedRevive().tap()
+    else await endRunDuringAnswer(letPriceThrough)
     // On failure the assertion shows the text of the sheet that is still open.
     const sheet = page.getByRole('dialog').filter({ has: offer })
     await expect.poll(() => sheet.allInnerTexts()).toEqual([])

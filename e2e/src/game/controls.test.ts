@@ -84,3 +84,27 @@ test('a key that is held while the focus leaves the frame counts as released', a
   expect(new Set(inputs.slice(120)), 'and no longer steered then').toEqual(new Set([last]))
   await close()
 })
+
+test('a tap right after the thumb has left the field while moving presses its button', async () => {
+  const { page, advance, close } = await openHeldGame()
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.textContent = 'press'
+    button.style.cssText = 'position:fixed;inset:auto 0 0;height:80px;touch-action:manipulation'
+    button.onclick = () => button.remove()
+    document.body.append(button)
+  })
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }],
+    })
+  await touch('touchStart', 20)
+  await advance()
+  for (let x = 40; x < 380; x += 40) await touch('touchMove', x)
+  await touch('touchEnd')
+  await page.getByText('press').tap()
+  await page.getByText('press').waitFor({ state: 'detached' })
+  await close()
+})

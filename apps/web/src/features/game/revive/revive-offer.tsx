@@ -1,5 +1,5 @@
 import { defaultRevives, type NextRevive } from '@ganj/contract'
-import { Button, Craft, type CraftForm, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { Button, Craft, type CraftForm, formatNumber, Icon, Skeleton, useLocale } from '@ganj/ui'
 import { useEffect } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { playFeedback } from '#platform/play-feedback.ts'
@@ -14,7 +14,9 @@ const radius = 66
 const around = 2 * Math.PI * radius
 
 interface Props {
-  next: NextRevive
+  /** Undefined while it is loaded. */
+  next: NextRevive | undefined
+  remainingRevives: number
   form: number
   paying: boolean
   /** Why the payment failed. */
@@ -24,10 +26,11 @@ interface Props {
 }
 
 /** A few seconds to decide, the price and the balance after it; the countdown stops during the payment. */
-export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Props) {
+export function ReviveOfferView({ next, remainingRevives, form, paying, fault, onPay, onPass }: Props) {
   const text = useText()
   const { language } = useLocale()
-  const left = useSecondsLeft(secondsToDecide, !paying && !fault, onPass)
+  const isLoading = next === undefined
+  const left = useSecondsLeft(secondsToDecide, !isLoading && !paying && !fault, onPass)
   return (
     <>
       <div className={left <= 3 ? `${classes.ring} ${classes.hurry}` : classes.ring}>
@@ -47,8 +50,12 @@ export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Pr
           {formatNumber(language, left)}
         </span>
       </div>
-      <Remaining revives={next.remainingRevives} />
-      {next.price && <BalanceChange price={next.price} isPaying={paying} />}
+      <Remaining revives={remainingRevives} />
+      {isLoading ? (
+        <Skeleton height="64px" />
+      ) : (
+        next.price && <BalanceChange price={next.price} isPaying={paying} />
+      )}
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}
@@ -57,8 +64,16 @@ export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Pr
       <Button
         variant="gold"
         size="xl"
-        busy={paying}
-        note={next.price ? <PriceTag price={next.price} /> : text('price.free')}
+        busy={isLoading || paying}
+        note={
+          isLoading ? (
+            <Skeleton width="5ch" />
+          ) : next.price ? (
+            <PriceTag price={next.price} />
+          ) : (
+            text('price.free')
+          )
+        }
         onClick={onPay}
       >
         {text('revive.pay')}
@@ -71,7 +86,7 @@ export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Pr
 }
 
 /** How many revives are left, as pips and in words. */
-export function Remaining({ revives }: { revives: number }) {
+function Remaining({ revives }: { revives: number }) {
   const text = useText()
   return (
     <p className={classes.remaining}>

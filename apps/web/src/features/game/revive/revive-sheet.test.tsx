@@ -9,6 +9,7 @@ import { indicatorsQuery } from '#player/balances/indicators.ts'
 import { highScoreQuery, openRunQuery } from '../game-queries.ts'
 import type { RunController } from '../run/run-controller.ts'
 import { runControllerOf, useRun } from '../run/use-run.ts'
+import { nextReviveQuery } from './revive.ts'
 import { ReviveSheet } from './revive-sheet.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -37,6 +38,7 @@ let root: Root
 let queries: QueryClient
 let answer: { resolve: (value: object) => void; reject: (fault: Error) => void }
 let gemsOfServer: number
+let offerAnswer: Promise<object> | undefined
 let balance: Promise<object> | undefined
 let controller: RunController
 const onGrant = vi.fn()
@@ -60,10 +62,11 @@ beforeEach(async () => {
   onGrant.mockReset()
   gemsOfServer = 3
   balance = undefined
+  offerAnswer = undefined
   call.mockReset()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getIndicators) return balance ?? [{ publicId: 'gem', value: gemsOfServer }]
-    if (endpoint === getNextRevive) return { remainingRevives: 4, price, serverTime }
+    if (endpoint === getNextRevive) return offerAnswer ?? { remainingRevives: 4, price, serverTime }
     return new Promise((resolve, reject) => {
       answer = { resolve, reject }
     })
@@ -105,6 +108,26 @@ test('the price leaves the counter at once, and the sheet still shows the revive
   await until(() => onGrant.mock.calls.length > 0)
   expect(onGrant).toHaveBeenCalledWith(3)
   expect(gems()).toBe(0)
+})
+
+test('the button that ends the run is there before the price, and stays the same element with it', async () => {
+  await act(async () => controller.dispatch({ type: 'passed' }))
+  const { queryKey } = nextReviveQuery(run.publicId)
+  await until(() => queries.getQueryData(queryKey) === undefined)
+  let answerOffer: (offer: object) => void = () => {}
+  offerAnswer = new Promise((resolve) => {
+    answerOffer = resolve
+  })
+  await act(async () => controller.dispatch({ type: 'crashed' }))
+  const passButton = () => [...document.querySelectorAll('button')].at(-1)
+  const before = passButton()
+  expect(before?.textContent).toBe('تمامش کن')
+  expect(payButton()).toBeUndefined()
+  answerOffer({ remainingRevives: 4, price, serverTime })
+  await until(() => payButton() !== undefined)
+  expect(passButton()).toBe(before)
+  await act(async () => before?.click())
+  expect(controller.snapshot().state.name).toBe('playing')
 })
 
 test('the price of a refused revive is restored', async () => {

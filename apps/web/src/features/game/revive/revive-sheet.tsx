@@ -1,5 +1,5 @@
 import { isClientFault } from '@ganj/client'
-import { Button, Sheet, Skeleton } from '@ganj/ui'
+import { Button, Sheet } from '@ganj/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePlayer } from '#auth/player.ts'
@@ -11,7 +11,7 @@ import type { RunState } from '../run/run-machine.ts'
 import { useRunController } from '../run/use-run.ts'
 import { createRevival } from './revival.ts'
 import { nextReviveQuery, offerOf } from './revive.ts'
-import { NoRevive, Remaining, ReviveOfferView } from './revive-offer.tsx'
+import { NoRevive, ReviveOfferView } from './revive-offer.tsx'
 import classes from './revive-sheet.module.css'
 
 interface Props {
@@ -41,10 +41,11 @@ export function ReviveSheet({ state }: Props) {
   // Without a connection no request is sent; the player can still end the run.
   const isUnanswered = next === undefined && (query.isError || query.isPaused)
   const canFly = offer === 'for-sale' && !isBroke
+  const isLoading = next === undefined || offer === 'granted'
 
   return (
     <Sheet
-      title={text(next === undefined || canFly || offer === 'granted' ? 'revive.title' : 'revive.none')}
+      title={text(isLoading || canFly ? 'revive.title' : 'revive.none')}
       closeLabel={text('revive.pass')}
       held={isPaying}
       onClose={pass}
@@ -61,19 +62,15 @@ export function ReviveSheet({ state }: Props) {
             {text('revive.pass')}
           </Button>
         </div>
-      ) : !next || offer === 'granted' ? (
-        <div className={classes.trouble} aria-busy="true">
-          <Skeleton width="148px" height="148px" round />
-          <Remaining revives={remainingRevives} />
-          <Skeleton height="64px" />
-        </div>
-      ) : canFly ? (
+      ) : isLoading || canFly ? (
+        // One view before and after the answer: nothing moves under the finger, and a press that began before it counts.
         <ReviveOfferView
-          next={next}
+          next={isLoading ? undefined : next}
+          remainingRevives={next?.remainingRevives ?? remainingRevives}
           form={run.levels.shuttle}
           paying={isPaying}
           fault={isPaying || !state.fault ? undefined : faultMessage(state.fault, text('error.no-answer'))}
-          onPay={() => pay(next.price)}
+          onPay={() => next && pay(next.price)}
           onPass={pass}
         />
       ) : (
