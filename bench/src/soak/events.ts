@@ -63,8 +63,15 @@ export async function startBroadcast({ query }: World): Promise<void> {
      VALUES ('soak00000000', $1, NULL, NULL, '{}', 'planning', 'bench', 'bench', now(), now())`,
     [text],
   )
-  await query(`SELECT graphile_worker.add_job('send-broadcasts', '{}'::json)`)
+  await runRecurringJob(query, 'send-broadcasts')
 }
+
+/**
+ * Starts a recurring job before its time, as its crontab line does: one that still runs is not joined by a second one,
+ * which would release what the first has claimed.
+ */
+export const runRecurringJob = (query: World['query'], name: string): Promise<unknown> =>
+  query(`SELECT graphile_worker.add_job($1, '{"_cron": {}}'::json, job_key => 'recurring:' || $1)`, [name])
 
 /** Adds a prize of the week that is paid at the end of its season without approval. */
 export async function addSeasonRules({ query }: World): Promise<void> {
@@ -96,6 +103,6 @@ export async function endSeason({ query }: World, firstId: number, players: numb
        FROM generate_series($3::int, $3::int + $4::int - 1) n`,
     [season.board, season.endsAt, firstId, players],
   )
-  await query(`SELECT graphile_worker.add_job('close-seasons', '{}'::json)`)
+  await runRecurringJob(query, 'close-seasons')
   return season.board
 }

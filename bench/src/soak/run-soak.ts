@@ -7,7 +7,7 @@ import { readGoods, seedPlayers } from '../crash/seed.ts'
 import { closeConnections, createClient, prepare } from '../crash/traffic.ts'
 import { createWorld, type Kind, type World } from '../crash/world.ts'
 import type { BenchServer } from '../installation/bench-server.ts'
-import { addSeasonRules, browse, endSeason, isBroadcast, startBroadcast } from './events.ts'
+import { addSeasonRules, browse, endSeason, isBroadcast, runRecurringJob, startBroadcast } from './events.ts'
 import { play } from './players.ts'
 import {
   createSettling,
@@ -185,8 +185,7 @@ async function outcomeOf(
     (await state('SELECT state FROM season WHERE board = $1', board)) === 'paid'
   while (!(await isDone()) && performance.now() < until) {
     // Each step is a job that runs once a minute. After the load it is started at once.
-    for (const job of ['send-broadcasts', 'close-seasons'])
-      await query(`SELECT graphile_worker.add_job($1, '{}'::json, job_key => 'soak-' || $1)`, [job])
+    for (const job of ['send-broadcasts', 'close-seasons']) await runRecurringJob(query, job)
     await pause(500)
   }
   const recipients = await query<{ id: string }>(
