@@ -14,7 +14,7 @@ export const AuthReply = strict({
 export type AuthReply = Static<typeof AuthReply>
 
 export const signIn = endpoint(calls.signIn, {
-  summary: "Sign in with the messaging app's init data",
+  summary: 'Sign in with the init data of the messaging app',
   body: strict({
     token: Type.String({ minLength: 1, maxLength: 8192, description: 'raw init data' }),
     isInvited: Type.Optional(
@@ -30,7 +30,7 @@ export const signIn = endpoint(calls.signIn, {
 
 export const signInPlayDeck = endpoint(calls.signInPlayDeck, {
   summary:
-    'Sign in with the token of the PlayDeck host; the telegram fields are for display only, in the order first name, last name, username',
+    'Sign in with the token of the PlayDeck host; telegram fields are only displayed: first name, else last name, else username',
   body: strict({
     pdToken: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[A-Za-z0-9_.-]+$' }),
     telegramUsername: Type.Optional(Type.String({ maxLength: 64 })),
@@ -53,7 +53,7 @@ export const refreshSession = endpoint(calls.refreshSession, {
     handOver: Type.Optional(
       Type.Literal(true, {
         description:
-          'it came in an address (`rt`): only a single-use id of /auth/hand-over is taken, and opens a new session',
+          'the token is the `rt` of an address: only a single-use id of /auth/hand-over is accepted, and opens a new session',
       }),
     ),
   }),
@@ -62,7 +62,7 @@ export const refreshSession = endpoint(calls.refreshSession, {
 })
 
 export const exchangeDevice = endpoint(calls.exchangeDevice, {
-  summary: 'Exchange a hand-over device id for a refresh token, once',
+  summary: 'Exchange a single-use hand-over device id for a refresh token',
   body: strict({ deviceId: Type.String({ minLength: 1, maxLength: 256 }) }),
   reply: strict({ refreshToken: Type.String() }),
   faults: ['auth.device-invalid', 'auth.blocked'],
@@ -70,16 +70,16 @@ export const exchangeDevice = endpoint(calls.exchangeDevice, {
 
 export const handOver = endpoint(calls.handOver, {
   summary:
-    'Issue a single-use, short-lived device id that opens this account elsewhere, as `rt` or `uid` of an address',
+    'Create a single-use, short-lived device id that opens this account on another device, as `rt` or `uid` in an address',
   reply: strict({ deviceId: Type.String(), expiresAt: Timestamp, serverTime: Timestamp }),
 })
 
 export const getPlayerView = endpoint(calls.getPlayerView, {
   summary:
-    "A token that reads as a player and writes nothing, for the operator's browser that was given its cookie by the console",
+    "Get a read-only access token of a player, for the operator's browser that got its cookie from the console",
   reply: strict({
     accessToken: Type.String(),
-    name: Type.String({ description: 'whose eyes these are' }),
+    name: Type.String({ description: 'name of the player whose view this is' }),
     expiresAt: Timestamp,
     serverTime: Timestamp,
   }),

@@ -4,7 +4,7 @@ import { ChannelName } from './schemas.ts'
 
 export const checkChannel = endpoint(calls.checkChannel, {
   summary:
-    'Say that the player has joined a channel: the bot looks, and what asks for it is reached. Counts once',
+    'Check with the bot that the player has joined a channel, and complete the goals that require it; counts once',
   body: strict({ channel: ChannelName }),
   reply: strict({ channel: ChannelName }),
   faults: ['channel.not-found', 'channel.no-telegram', 'channel.not-joined', 'channel.unavailable'],

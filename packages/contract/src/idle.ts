@@ -6,29 +6,32 @@ import { ExpectedPrice, IndicatorId, Money, Timestamp } from './schemas.ts'
 export const CoinIdle = strict({
   coins: Type.Integer({ minimum: 0, description: 'pending: what a claim would pay now' }),
   perHour: Type.Integer({ minimum: 0, description: 'the rate, set by the upgrades' }),
-  capHours: Type.Integer({ minimum: 0, description: 'after so many hours nothing more is added' }),
+  capHours: Type.Integer({ minimum: 0, description: 'no more coins are added after so many hours' }),
   since: Timestamp,
   fullAt: Timestamp,
   serverTime: Timestamp,
-  doublePrices: Type.Array(Money, { maxItems: 6, description: 'what doubling costs; one of them is paid' }),
+  doublePrices: Type.Array(Money, {
+    maxItems: 6,
+    description: 'prices of doubling; the player pays one of them',
+  }),
 })
 export type CoinIdle = Static<typeof CoinIdle>
 
 export const getCoinIdle = endpoint(calls.getCoinIdle, {
-  summary: 'The coins that grew while the player was away',
+  summary: 'Get the idle coins that accumulated while the player was away',
   reply: CoinIdle,
 })
 
 const Paid = strict({ coins: Type.Integer({ minimum: 1, description: 'paid now' }) })
 
 export const claimCoinIdle = endpoint(calls.claimCoinIdle, {
-  summary: 'Take the pending coins',
+  summary: 'Claim the pending idle coins',
   reply: Paid,
   faults: ['idle.nothing'],
 })
 
 export const doubleCoinIdle = endpoint(calls.doubleCoinIdle, {
-  summary: 'Take the pending coins doubled, for the price in the indicator named',
+  summary: 'Claim the pending idle coins doubled, for the price in the given indicator',
   body: strict({ publicId: IndicatorId, price: ExpectedPrice }),
   reply: Paid,
   faults: ['idle.nothing', 'idle.not-payable', 'economy.insufficient', 'economy.price-changed'],

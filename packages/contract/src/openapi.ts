@@ -66,7 +66,7 @@ export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'the same key and body answer the same and move nothing twice',
+  description: 'the same key and body return the same answer, and nothing moves twice',
   schema: { type: 'string', pattern: idempotencyKeyPattern },
 }
 

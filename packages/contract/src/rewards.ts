@@ -50,13 +50,13 @@ export type DailyReward = Static<typeof DailyReward>
 
 export const getDailyReward = endpoint(calls.getDailyReward, {
   summary:
-    "The calendar of the daily reward as it stands for the player; days end at midnight in the season's zone",
+    "Get the player's calendar of the daily reward; days end at midnight in the time zone of the seasons",
   reply: DailyReward,
   faults: ['reward.not-found'],
 })
 
 export const claimDailyReward = endpoint(calls.claimDailyReward, {
-  summary: "Take today's reward; a missed day starts again at day 1",
+  summary: "Claim today's daily reward; after a missed day the calendar restarts at day 1",
   reply: strict({ reward: Reward, calendar: DailyReward }),
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
 })
@@ -64,14 +64,18 @@ export const claimDailyReward = endpoint(calls.claimDailyReward, {
 const goal = {
   publicId: ContentId,
   name: Type.String({ description: "in the player's language" }),
-  event: Type.Enum([...goalEvents], { description: 'what it counts: where the player can go to do it' }),
+  event: Type.Enum([...goalEvents], {
+    description: 'event that it counts, from which a client knows where the player can do it',
+  }),
   target: Type.Integer({ minimum: 1 }),
   channel: Type.Optional(ChannelName),
   reward: Reward,
 }
 const standing = {
   progress: Type.Integer({ minimum: 0, description: 'never above the target' }),
-  state: Type.Enum(['open', 'ready', 'claimed'], { description: 'ready: reached, its reward waits' }),
+  state: Type.Enum(['open', 'ready', 'claimed'], {
+    description: 'ready: completed, and its reward can be claimed',
+  }),
 }
 
 export const DailyTask = strict(goal)
@@ -81,12 +85,13 @@ export const PlayerDailyTask = strict({ ...goal, ...standing })
 export type PlayerDailyTask = Static<typeof PlayerDailyTask>
 
 export const getAllDailyTasks = endpoint(calls.getAllDailyTasks, {
-  summary: 'Every daily task there is, in the order they are shown',
+  summary: 'List all daily tasks, in display order',
   reply: Type.Array(DailyTask, { maxItems: maxDailyTasks }),
 })
 
 export const getDailyTasks = endpoint(calls.getDailyTasks, {
-  summary: "Today's tasks with the player's progress; they begin anew at midnight in the season's zone",
+  summary:
+    "List today's daily tasks with the player's progress, which restarts at midnight in the time zone of the seasons",
   reply: strict({
     tasks: Type.Array(PlayerDailyTask, { maxItems: maxDailyTasks }),
     endsAt: Timestamp,
@@ -95,7 +100,7 @@ export const getDailyTasks = endpoint(calls.getDailyTasks, {
 })
 
 export const claimDailyTask = endpoint(calls.claimDailyTask, {
-  summary: 'Take the reward of a task reached today, once a day',
+  summary: 'Claim the reward of a daily task that was completed today, once a day',
   body: strict({ publicId: ContentId }),
   reply: PlayerDailyTask,
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
@@ -115,17 +120,17 @@ export const PlayerAchievement = strict({ ...achievement, ...standing })
 export type PlayerAchievement = Static<typeof PlayerAchievement>
 
 export const getAllAchievements = endpoint(calls.getAllAchievements, {
-  summary: 'Every achievement there is, in the order they are shown',
+  summary: 'List all achievements, in display order',
   reply: Type.Array(Achievement, { maxItems: maxAchievements }),
 })
 
 export const getAchievements = endpoint(calls.getAchievements, {
-  summary: "Every achievement with the player's progress",
+  summary: "List all achievements with the player's progress",
   reply: Type.Array(PlayerAchievement, { maxItems: maxAchievements }),
 })
 
 export const claimAchievement = endpoint(calls.claimAchievement, {
-  summary: 'Take the reward of an achievement that was reached, once',
+  summary: 'Claim the reward of a completed achievement, once',
   body: strict({ publicId: ContentId }),
   reply: PlayerAchievement,
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],

@@ -22,7 +22,8 @@ export type Money = Static<typeof Money>
 export const ExpectedPrice = Type.Optional(
   Type.Object(Money.properties, {
     additionalProperties: false,
-    description: 'as the player saw it; another one now is refused, and nothing is paid',
+    description:
+      'the price that the player saw; if the current one differs, the call is refused and nothing is paid',
   }),
 )
 
@@ -32,7 +33,7 @@ export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description
 /** A public channel of Telegram, as in `t.me/<name>`. */
 export const ChannelName = Type.String({
   pattern: '^[a-z][a-z0-9_]{3,31}$',
-  description: 'name of a public channel: without @, in small letters',
+  description: 'name of a public channel, without @, in lower case',
 })
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })

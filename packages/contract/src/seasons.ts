@@ -28,7 +28,7 @@ export const LeaderboardPrizes = strict({
 export type LeaderboardPrizes = Static<typeof LeaderboardPrizes>
 
 export const getLeaderboardPrizes = endpoint(calls.getLeaderboardPrizes, {
-  summary: 'What the places of this weekly board win',
+  summary: 'List the prizes for the places of the current weekly leaderboard',
   reply: LeaderboardPrizes,
 })
 
@@ -45,7 +45,7 @@ export const PastSeason = strict({
 export type PastSeason = Static<typeof PastSeason>
 
 export const getSeasons = endpoint(calls.getSeasons, {
-  summary: 'The weekly boards of the last half year on which somebody stood, newest first',
+  summary: 'List the past seasons of the last half year that had any player on the leaderboard, newest first',
   reply: Type.Array(PastSeason, { maxItems: maxSeasons }),
 })
 
@@ -59,7 +59,7 @@ export const SeasonStandings = strict({
 export type SeasonStandings = Static<typeof SeasonStandings>
 
 export const getSeason = endpoint(calls.getSeason, {
-  summary: 'The final places of a past season',
+  summary: 'Get the final places of a past season',
   query: strict({ startsAt: Timestamp }),
   reply: SeasonStandings,
   faults: ['season.not-found'],

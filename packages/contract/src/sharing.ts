@@ -6,13 +6,13 @@ import { ContentId } from './schemas.ts'
 /** What is shared. */
 const whatIsShared = strict({
   kind: Type.Enum(['invite', 'score', 'group'], {
-    description: 'score: of the flight that is named; an invitation unless it is verified',
+    description: 'score: of the run `runPublicId`; shared as an invite unless that run is verified',
   }),
   runPublicId: Type.Optional(ContentId),
 })
 
 export const getShareLink = endpoint(calls.getShareLink, {
-  summary: 'The link of the player to share, with a preview of its own. It leads into the app by the bot',
+  summary: "Get the player's link to share, which has its own preview and opens the app through the bot",
   query: whatIsShared,
   reply: strict({
     link: Type.Union([Type.String(), Type.Null()], {
@@ -23,12 +23,12 @@ export const getShareLink = endpoint(calls.getShareLink, {
 
 export const prepareShareMessage = endpoint(calls.prepareShareMessage, {
   summary:
-    "Prepares a message of the bot with the shared link's picture and a play button, which the player sends from the Mini App by `shareMessage`",
+    "Prepare a bot message with the link's picture and a play button, which the player sends from the Mini App by `shareMessage`",
   body: whatIsShared,
   reply: strict({
     preparedMessageId: Type.Union([Type.String(), Type.Null()], {
       description:
-        'for minutes, for this player alone; null without a bot, an account of Telegram or a link, and where Telegram prepares none now',
+        'valid for minutes, for this player only; null without a bot, a Telegram account or a link, or when Telegram prepares none now',
     }),
   }),
 })

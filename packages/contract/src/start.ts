@@ -30,13 +30,13 @@ export const Home = strict({
 export type Home = Static<typeof Home>
 
 export const getHome = endpoint(calls.getHome, {
-  summary: 'All that home shows, in one answer',
+  summary: 'Get all data of the home screen in one response',
   reply: Home,
 })
 
 export const start = endpoint(calls.start, {
   summary:
-    'Sign in with init data, or exchange a refresh token, and read all that home shows: one answer instead of many',
+    'Sign in with init data, or exchange a refresh token, and get all data of the home screen in one response',
   body: strict({
     token: Type.Optional(signIn.body.properties.token),
     refreshToken: Type.Optional(

@@ -13,7 +13,11 @@ export const wheelCostsShown = 5
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes, hexadecimal' })
 /** The player's part of the draw. It has no colon, which separates it from the nonce. */
 const ClientSeed = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
-const Nonce = Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'spins of this seed before' })
+const Nonce = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'number of earlier spins with this seed',
+})
 
 /** The prize of a spin, in whole units. */
 export const Prize = strict({
@@ -42,7 +46,7 @@ export const WheelItem = strict({
   ...WheelOdds.properties,
   name: Type.String(),
   odds: strict({ numerator: Type.Integer({ minimum: 1 }), denominator: Type.Integer({ minimum: 1 }) }),
-  payable: Type.Boolean({ description: 'false: the budget is spent, and the fallback is what it pays now' }),
+  payable: Type.Boolean({ description: 'false: the budget is spent, so the fallback is paid now' }),
 })
 export type WheelItem = Static<typeof WheelItem>
 
@@ -62,7 +66,7 @@ export type WheelItems = Static<typeof WheelItems>
 
 export const getWheelItems = endpoint(calls.getWheelItems, {
   cost: 1,
-  summary: 'The segments of the wheel with their odds; commits to these odds for the player',
+  summary: 'List the segments of the wheel with their odds, and commit to these odds for the player',
   reply: WheelItems,
 })
 
@@ -78,7 +82,8 @@ export type SpinCosts = Static<typeof SpinCosts>
 
 export const getSpinCosts = endpoint(calls.getSpinCosts, {
   cost: 1,
-  summary: 'What the next spins cost: a free one a day, then gems by a ladder that begins anew every day',
+  summary:
+    'Get the prices of the next spins: one free spin a day, then a price in gems that rises with each spin and is reset every day',
   reply: SpinCosts,
 })
 
@@ -96,7 +101,7 @@ export type WheelCommitment = Static<typeof WheelCommitment>
 
 export const getWheelCommitment = endpoint(calls.getWheelCommitment, {
   cost: 1,
-  summary: 'What the next spin is bound to, before it is made; new when the odds have changed',
+  summary: 'Get the commitment of the next spin, before it is made; it is renewed when the odds have changed',
   reply: WheelCommitment,
 })
 
@@ -114,7 +119,7 @@ export const Spin = strict({
 export type Spin = Static<typeof Spin>
 
 export const spinWheel = endpoint(calls.spinWheel, {
-  summary: 'Spin once: takes the next cost, draws by the commitment, pays the prize',
+  summary: 'Spin the wheel once: takes the next price, draws by the commitment, pays the prize',
   body: strict({ clientSeed: Type.Optional(ClientSeed), price: ExpectedPrice }),
   reply: Spin,
   faults: ['wheel.odds-unseen', 'economy.insufficient', 'economy.price-changed'],
@@ -130,7 +135,7 @@ export const RevealedSeed = strict({
 export type RevealedSeed = Static<typeof RevealedSeed>
 
 export const rotateSeed = endpoint(calls.rotateSeed, {
-  summary: 'Reveal the server seed and commit to a new one. A seed nobody has spun with is kept',
+  summary: 'Reveal the server seed and commit to a new one; a seed without spins is kept',
   body: strict({ clientSeed: Type.Optional(ClientSeed) }),
   reply: strict({ revealed: Type.Union([RevealedSeed, Type.Null()]), commitment: WheelCommitment }),
 })
@@ -147,14 +152,14 @@ export const SpinProof = strict({
 export type SpinProof = Static<typeof SpinProof>
 
 export const getSpinProof = endpoint(calls.getSpinProof, {
-  summary: 'Everything to recompute one of the own spins',
+  summary: "Get all data needed to recompute one of the player's spins",
   query: strict({ spinPublicId: PublicId }),
   reply: SpinProof,
   faults: ['wheel.no-spin'],
 })
 
 export const verifySpin = endpoint(calls.verifySpin, {
-  summary: 'Recompute a spin from its proof; anyone may ask, nothing is stored',
+  summary: 'Verify a spin by recomputing it from its proof; open to anyone, nothing is stored',
   body: strict({ serverSeed: Sha256, clientSeed: ClientSeed, nonce: Nonce, odds }),
   reply: strict({
     oddsHash: Sha256,
@@ -168,7 +173,7 @@ export const verifySpin = endpoint(calls.verifySpin, {
 })
 
 export const getSpinHistory = endpoint(calls.getSpinHistory, {
-  summary: 'The latest own spins, newest first',
+  summary: "List the player's latest spins, newest first",
   query: strict({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wheelHistoryLimit, default: 20 })),
   }),

@@ -19,22 +19,22 @@ const Subject = Type.String({
 export const AuditEntry = strict({
   id: Type.String({ pattern: '^[0-9]{1,19}$' }),
   at: Timestamp,
-  operator: Type.String({ description: 'the name they had' }),
+  operator: Type.String({ description: 'name of the operator at that time' }),
   source: Type.Enum(['console', 'command', 'server']),
   address: orNull(Type.String()),
   action: Action,
   subject: orNull(Subject),
   reason: Type.String(),
-  before: Type.Unknown({ description: 'null where there was nothing' }),
+  before: Type.Unknown({ description: 'null if there was no value' }),
   after: Type.Unknown(),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
 export const getAudit = adminList(calls.getAudit, {
-  summary: 'What operators did, in the console and by commands, newest first',
+  summary: 'List the audit log: what operators did in the console and by commands, newest first',
   filters: {
     operator: Type.Optional(Type.String({ maxLength: 40 })),
-    action: Type.Optional(Type.String({ maxLength: 81, description: 'an action, or what it begins with' })),
+    action: Type.Optional(Type.String({ maxLength: 81, description: 'an action, or a prefix of one' })),
     subject: Type.Optional(Subject),
     from: Type.Optional(Timestamp),
     to: Type.Optional(Timestamp),
@@ -57,18 +57,21 @@ export const Approval = strict({
   state: Type.Enum([...approvalStates]),
   decidedBy: orNull(Type.String()),
   decidedAt: orNull(Timestamp),
-  mayConfirm: Type.Boolean({ description: 'whether who asks may confirm it: another, with the permission' }),
+  mayConfirm: Type.Boolean({
+    description: 'whether the caller may confirm it: has the permission and is not the requester',
+  }),
 })
 export type Approval = Static<typeof Approval>
 
 export const getApprovals = adminList(calls.getApprovals, {
-  summary: 'What waits for a second operator, of the actions that the caller may do, newest first',
+  summary:
+    'List the approval requests of actions that the caller is permitted to do, newest first; each needs a second operator',
   filters: { state: Type.Optional(Type.Enum([...approvalStates])) },
   row: Approval,
 })
 
 export const confirmApproval = adminEndpoint(calls.confirmApproval, {
-  summary: 'Confirm what another operator ordered: it is done now',
+  summary: 'Confirm the approval request of another operator; the action is carried out at once',
   body: strict({ id: PublicId }),
   reply: Approval,
   faults: [
@@ -83,7 +86,7 @@ export const confirmApproval = adminEndpoint(calls.confirmApproval, {
 })
 
 export const declineApproval = adminEndpoint(calls.declineApproval, {
-  summary: 'Decline what was ordered, also by oneself: nothing is done',
+  summary: "Decline an approval request, the caller's own as well; the action is not carried out",
   body: strict({ id: PublicId, reason: Reason }),
   reply: Approval,
   faults: ['approval.not-found', 'approval.decided', 'operator.forbidden'],

@@ -45,7 +45,7 @@ export const Segment = strict({
   spent: Type.Optional(
     Type.Object(
       { method: Type.Enum(['star', 'playdeck', 'tether']), ...amounts },
-      { additionalProperties: false, description: 'in all, in whole units of that method' },
+      { additionalProperties: false, description: 'total, in whole units of that method' },
     ),
   ),
   seasonPlace: Range(1, 10_000),
@@ -87,8 +87,8 @@ export type BroadcastRow = Static<typeof BroadcastRow>
 
 const Count = Type.Integer({ minimum: 0 })
 const Share = strict({
-  sent: Type.Number({ minimum: 0, maximum: 1, description: 'of those who were sent to' }),
-  heldOut: Type.Number({ minimum: 0, maximum: 1, description: 'of those who were held out to compare with' }),
+  sent: Type.Number({ minimum: 0, maximum: 1, description: 'share of the recipients' }),
+  heldOut: Type.Number({ minimum: 0, maximum: 1, description: 'share of the hold-out group' }),
 })
 
 export const Broadcast = strict({
@@ -105,7 +105,7 @@ export const Broadcast = strict({
     opened: Type.Integer({ minimum: 0, description: 'opened the app by its button' }),
     uncertain: Type.Integer({
       minimum: 0,
-      description: 'were sent to again, because nobody knew whether they had got it',
+      description: 'sent again, because it was unknown whether the message had arrived',
     }),
     played: Type.Unsafe<Static<typeof Share>>({ ...Share, description: 'opened a run within 48 hours' }),
     bought: Type.Unsafe<Static<typeof Share>>({ ...Share, description: 'bought something within 48 hours' }),
@@ -114,7 +114,7 @@ export const Broadcast = strict({
 export type Broadcast = Static<typeof Broadcast>
 
 export const getBroadcasts = adminList(calls.getBroadcasts, {
-  summary: 'Messages of the bot to many, newest first',
+  summary: 'List broadcasts (messages of the bot to many players), newest first',
   filters: {},
   row: BroadcastRow,
 })
@@ -122,20 +122,21 @@ export const getBroadcasts = adminList(calls.getBroadcasts, {
 const faults = ['broadcast.not-found', 'broadcast.wrong-state'] as const
 
 export const getBroadcast = adminEndpoint(calls.getBroadcast, {
-  summary: 'One broadcast, and what came of it beside those who were held out',
+  summary: 'Get a broadcast with its results, compared with those of the hold-out group',
   query: strict({ id: PublicId }),
   reply: Broadcast,
   faults: ['broadcast.not-found'],
 })
 
 export const countAudience = adminEndpoint(calls.countAudience, {
-  summary: 'How many players a segment means now; one in twenty of them would be held out',
+  summary:
+    'Count the players whom a segment matches now; one in twenty of them would be in the hold-out group',
   body: strict({ segment: Segment }),
   reply: strict({ players: Count }),
 })
 
 export const draftBroadcast = adminEndpoint(calls.draftBroadcast, {
-  summary: 'Keep a broadcast that is not sent yet',
+  summary: 'Create a draft of a broadcast; nothing is sent yet',
   body: strict({ draft: BroadcastDraft, reason: Reason }),
   reply: Broadcast,
   // Three texts of the longest kind, of characters of four bytes.
@@ -145,7 +146,7 @@ export const draftBroadcast = adminEndpoint(calls.draftBroadcast, {
 
 export const testBroadcast = adminEndpoint(calls.testBroadcast, {
   summary:
-    'Send it to one chat alone, in one language: to the operator’s own, or to that of a messenger user id',
+    "Send a broadcast to one test chat, in one language: the operator's own chat or that of a Telegram user id",
   body: strict({
     id: PublicId,
     language: Type.Enum(['fa', 'en', 'ru']),
@@ -158,28 +159,28 @@ export const testBroadcast = adminEndpoint(calls.testBroadcast, {
 const order = { id: PublicId, reason: Reason }
 
 export const startBroadcast = adminEndpoint(calls.startBroadcast, {
-  summary: 'Start a draft, now or at a time',
+  summary: 'Start a drafted broadcast now, or schedule it for a given time',
   body: strict({ ...order, at: Type.Optional(Timestamp) }),
   reply: Broadcast,
   faults: [...faults, 'broadcast.bot-off', 'broadcast.time-past'],
 })
 
 export const pauseBroadcast = adminEndpoint(calls.pauseBroadcast, {
-  summary: 'Pause one that is under way: whoever was not sent to waits',
+  summary: 'Pause a broadcast that is being sent; the remaining recipients wait',
   body: strict(order),
   reply: Broadcast,
   faults,
 })
 
 export const resumeBroadcast = adminEndpoint(calls.resumeBroadcast, {
-  summary: 'Go on with one that was paused',
+  summary: 'Resume a paused broadcast',
   body: strict(order),
   reply: Broadcast,
   faults,
 })
 
 export const stopBroadcast = adminEndpoint(calls.stopBroadcast, {
-  summary: 'Stop one for good: whoever has not been sent to gets nothing any more',
+  summary: 'Stop a broadcast permanently; the remaining recipients get nothing',
   body: strict(order),
   reply: Broadcast,
   faults,

@@ -6,7 +6,7 @@ import { adminEndpoint } from './define.ts'
 import { Actor, orNull, Reason } from './schemas.ts'
 
 const KindName = ContentId
-const Version = Type.Integer({ minimum: 0, description: 'counts the changes of a kind; 0: never had any' })
+const Version = Type.Integer({ minimum: 0, description: 'number of changes of the kind; 0: never changed' })
 const DraftId = Type.String({ pattern: '^[0-9]{1,18}$' })
 
 /** All items of a kind in their order. The schema of the kind defines `data`. */
@@ -31,8 +31,8 @@ export type ContentDraft = Static<typeof ContentDraft>
 
 const Change = strict({
   publicId: Type.String(),
-  before: Type.Unknown({ description: 'null: there was none' }),
-  after: Type.Unknown({ description: 'null: it is withdrawn' }),
+  before: Type.Unknown({ description: 'null: the item is new' }),
+  after: Type.Unknown({ description: 'null: the item is withdrawn' }),
   isMoved: Type.Boolean(),
 })
 
@@ -41,11 +41,12 @@ const ContentVersion = strict({
   by: Actor,
   reason: Type.String(),
   at: Timestamp,
-  pieces: Type.Integer({ description: 'that were changed by it' }),
+  pieces: Type.Integer({ description: 'number of items that it changed' }),
 })
 
 export const getContentKinds = adminEndpoint(calls.getContentKinds, {
-  summary: 'Everything that can be changed without code, and where it stands',
+  summary:
+    'List the content kinds (everything that can be changed without code) with versions, last changes and draft counts',
   reply: strict({
     kinds: Type.Array(
       strict({
@@ -54,19 +55,20 @@ export const getContentKinds = adminEndpoint(calls.getContentKinds, {
         pieces: Type.Integer(),
         changedAt: orNull(Timestamp),
         changedBy: orNull(Actor),
-        scheduled: Type.Integer({ description: 'drafts that will be published at a time' }),
-        drafts: Type.Integer({ description: 'drafts that wait' }),
+        scheduled: Type.Integer({ description: 'number of drafts that are scheduled to be published' }),
+        drafts: Type.Integer({ description: 'number of drafts that are not scheduled' }),
       }),
     ),
   }),
 })
 
 export const getContentKind = adminEndpoint(calls.getContentKind, {
-  summary: 'One kind: the schema of its pieces, what stands now, its drafts and its last versions',
+  summary:
+    'Get a content kind: the schema of its items, its live version, its drafts and its latest versions',
   query: strict({ kind: KindName }),
   reply: strict({
     kind: KindName,
-    schema: Type.Unknown({ description: 'JSON schema of the data of one piece' }),
+    schema: Type.Unknown({ description: 'JSON schema of the data of one item' }),
     version: Version,
     value: Value,
     drafts: Type.Array(ContentDraft, { description: 'newest first' }),
@@ -76,7 +78,7 @@ export const getContentKind = adminEndpoint(calls.getContentKind, {
 })
 
 export const getContentVersion = adminEndpoint(calls.getContentVersion, {
-  summary: 'A version or a draft of a kind, and how what stands now differs from it',
+  summary: 'Get a version or a draft of a content kind, and how it differs from the live version',
   query: strict({
     kind: KindName,
     version: Type.Optional(Version),
@@ -84,14 +86,15 @@ export const getContentVersion = adminEndpoint(calls.getContentVersion, {
   }),
   reply: strict({
     value: Value,
-    changes: Type.Array(Change, { description: 'from what stands now to this' }),
-    problems: Type.Array(Type.String(), { description: 'what keeps it from being published' }),
+    changes: Type.Array(Change, { description: 'changes from the live version to this one' }),
+    problems: Type.Array(Type.String(), { description: 'reasons why it cannot be published' }),
   }),
   faults: ['content.no-kind', 'content.no-version'],
 })
 
 export const draftContent = adminEndpoint(calls.draftContent, {
-  summary: 'Keep a draft of a kind; it is checked by the schema the app reads, and its cost is forecast',
+  summary:
+    'Create a draft of a content kind; it is validated by the schema that the app reads, and its cost is forecast',
   body: strict({ kind: KindName, value: Value, note: Type.Optional(Type.String({ maxLength: 500 })) }),
   bodyLimit: 512 * 1024,
   reply: strict({ draft: ContentDraft, changes: Type.Array(Change) }),
@@ -99,7 +102,7 @@ export const draftContent = adminEndpoint(calls.draftContent, {
 })
 
 export const discardDraft = adminEndpoint(calls.discardDraft, {
-  summary: 'Discard a draft, also one that is scheduled',
+  summary: 'Discard a content draft, also a scheduled one',
   body: strict({ draft: DraftId, reason: Reason }),
   reply: strict({ draft: ContentDraft }),
   faults: ['content.no-version', 'content.closed'],
@@ -109,7 +112,8 @@ export const discardDraft = adminEndpoint(calls.discardDraft, {
 const waits = orNull(PublicId)
 
 export const publishContent = adminEndpoint(calls.publishContent, {
-  summary: 'Publish a draft now or at a time. Refused when the kind has been changed since it was drafted',
+  summary:
+    'Publish a content draft now or at a given time; refused if the kind has changed since the draft was created',
   body: strict({
     draft: DraftId,
     at: Type.Optional(Type.String({ format: 'date-time', description: 'unset: now' })),
@@ -120,7 +124,7 @@ export const publishContent = adminEndpoint(calls.publishContent, {
 })
 
 export const revertContent = adminEndpoint(calls.revertContent, {
-  summary: 'Make an earlier version of a kind what stands now; it becomes a new version',
+  summary: 'Revert a content kind to an earlier version, which is published as a new version',
   body: strict({ kind: KindName, version: Version, reason: Reason }),
   reply: strict({ version: Version, changes: Type.Array(Change), approval: waits }),
   faults: ['content.no-kind', 'content.no-version', 'content.invalid'],
@@ -129,14 +133,15 @@ export const revertContent = adminEndpoint(calls.revertContent, {
 const ImageFile = Type.String({ pattern: '^[0-9a-f]{64}\\.(png|jpg|webp)$' })
 
 export const uploadImage = adminEndpoint(calls.uploadImage, {
-  summary: 'Keep a picture that content may name. What it is, is read from its bytes: PNG, JPEG or WebP',
+  summary:
+    'Upload an image that content can refer to; its format (PNG, JPEG or WebP) is detected from its bytes',
   body: strict({
     bytes: Type.String({ maxLength: 349_528, pattern: '^[A-Za-z0-9+/]+={0,2}$', description: 'base64' }),
   }),
   bodyLimit: 352 * 1024,
   reply: strict({
     file: ImageFile,
-    address: Type.String({ description: 'where it is served, for good' }),
+    address: Type.String({ description: 'permanent address of the image' }),
     width: Type.Integer(),
     height: Type.Integer(),
   }),
@@ -145,17 +150,18 @@ export const uploadImage = adminEndpoint(calls.uploadImage, {
 
 export const previewDraft = adminEndpoint(calls.previewDraft, {
   summary:
-    "Show a draft in the app: in this operator's browser alone, for half an hour, and nothing can be changed in it",
+    'Preview a content draft in the app, read-only, for half an hour, in the browser of this operator only',
   body: strict({ draft: DraftId }),
-  reply: strict({ address: Type.String({ description: 'of the app' }), until: Timestamp }),
+  reply: strict({ address: Type.String({ description: 'address of the app' }), until: Timestamp }),
   faults: ['content.no-version', 'content.closed'],
 })
 
 export const getContentForecast = adminEndpoint(calls.getContentForecast, {
-  summary: 'What a draft was forecast to cost when it was made, and since it was published what it did cost',
+  summary:
+    'Get the cost of a content draft: as forecast when it was created, and the actual cost since it was published',
   query: strict({ kind: KindName, draft: DraftId }),
   reply: strict({
-    forecast: Type.Unknown({ description: 'by `method`: wheel, packs; null: its kind costs nothing' }),
+    forecast: Type.Unknown({ description: 'by `method`: wheel, packs; null: the kind has no costs' }),
     fact: Type.Unknown({ description: 'null: it was not published, or nothing has happened since' }),
   }),
   faults: ['content.no-kind', 'content.no-version'],

@@ -9,7 +9,7 @@ import { Amount, orNull } from './schemas.ts'
 export const mostOverviewDays = 400
 
 const Count = Type.Integer({ minimum: 0 })
-const Day = Type.String({ format: 'date', description: 'in the zone of the seasons' })
+const Day = Type.String({ format: 'date', description: 'in the time zone of the seasons' })
 const range = {
   from: Type.Optional(Type.String({ format: 'date', description: 'unset: 27 days before `to`' })),
   to: Type.Optional(Type.String({ format: 'date', description: 'the last day; unset: today' })),
@@ -23,14 +23,24 @@ export const OverviewDay = strict({
   joined: Count,
   returning: Type.Integer({ minimum: 0, description: 'active, and joined before' }),
   active: Type.Integer({ minimum: 0, description: 'seen by an event, opened a run or joined' }),
-  active7: orNull(Type.Integer({ minimum: 0, description: 'different players of 7 days; null: not over' })),
-  active30: orNull(Type.Integer({ minimum: 0, description: 'different players of 30 days; null: not over' })),
+  active7: orNull(
+    Type.Integer({
+      minimum: 0,
+      description: 'distinct players of the 7 days up to this one; null until it is over',
+    }),
+  ),
+  active30: orNull(
+    Type.Integer({
+      minimum: 0,
+      description: 'distinct players of the 30 days up to this one; null until it is over',
+    }),
+  ),
   runs: strict({
-    opened: Type.Integer({ minimum: 0, description: 'ranked, by the day they were opened' }),
+    opened: Type.Integer({ minimum: 0, description: 'ranked runs that were opened on this day' }),
     verified: Count,
     rejected: Count,
     waiting: Count,
-    verifiedShare: orNull(Type.Number({ minimum: 0, maximum: 1, description: 'of those that were judged' })),
+    verifiedShare: orNull(Type.Number({ minimum: 0, maximum: 1, description: 'share of the judged runs' })),
     practice: Count,
   }),
   revenue: Type.Array(
@@ -38,7 +48,7 @@ export const OverviewDay = strict({
       method: Type.Enum(['star', 'playdeck', 'tether']),
       payments: Count,
       payers: Count,
-      amount: Type.String({ description: 'stars, or whole tether; what went back is not counted' }),
+      amount: Type.String({ description: 'stars, or whole units of tether; returned money is not counted' }),
     }),
   ),
   flows: Type.Array(
@@ -62,7 +72,7 @@ export const OverviewDay = strict({
 export type OverviewDay = Static<typeof OverviewDay>
 
 export const getOverview = adminEndpoint(calls.getOverview, {
-  summary: 'Days as they were counted, oldest first; a day that was not counted yet is left out',
+  summary: 'List the statistics of each day, oldest first; days that have not been counted yet are left out',
   query: strict(range),
   reply: strict({ ...answered, days: Type.Array(OverviewDay) }),
   faults: ['overview.range-invalid'],
@@ -79,25 +89,29 @@ export const RetentionRow = strict({
 export type RetentionRow = Static<typeof RetentionRow>
 
 export const getRetention = adminEndpoint(calls.getRetention, {
-  summary: 'The retention triangle: who joined on each day, and how many were active so many days later',
+  summary:
+    'Get the retention triangle: how many players joined on each day, and how many were active N days later',
   query: strict(range),
   reply: strict({ ...answered, cohorts: Type.Array(RetentionRow) }),
   faults: ['overview.range-invalid'],
 })
 
 export const FunnelRow = strict({
-  source: Type.String({ description: 'of the link; empty: none; *: rare ones together' }),
+  source: Type.String({
+    description: 'source parameter of the link; empty: none; *: all rare sources together',
+  }),
   host: Type.Enum(['telegram', 'playdeck', 'closed'], {
     description: 'closed: the account was closed since',
   }),
   opened: Count,
-  played: Type.Integer({ minimum: 0, description: 'handed in a first run within a week' }),
+  played: Type.Integer({ minimum: 0, description: 'submitted a first run within a week' }),
   purchased: Type.Integer({ minimum: 0, description: 'paid within a week' }),
 })
 export type FunnelRow = Static<typeof FunnelRow>
 
 export const getFunnel = adminEndpoint(calls.getFunnel, {
-  summary: 'How far those who joined came within a week, by source and host',
+  summary:
+    'Get the funnel of new players in their first week (opened, played, purchased), by source and host',
   query: strict(range),
   reply: strict({ ...answered, rows: Type.Array(FunnelRow) }),
   faults: ['overview.range-invalid'],
@@ -106,13 +120,14 @@ export const getFunnel = adminEndpoint(calls.getFunnel, {
 export const waitingKinds = ['payouts', 'seasons', 'payments', 'runs', 'approvals', 'jobs'] as const
 
 export const getWaiting = adminEndpoint(calls.getWaiting, {
-  summary: 'What waits for a person; only what the operator may see',
+  summary:
+    'List the work that waits for an operator, as counts by kind; only kinds that the caller is permitted to see',
   reply: strict({
     waiting: Type.Array(
       strict({
         what: Type.Enum([...waitingKinds]),
         count: Count,
-        since: orNull(Type.String({ format: 'date-time', description: 'of the oldest' })),
+        since: orNull(Type.String({ format: 'date-time', description: 'time of the oldest entry' })),
       }),
     ),
   }),
@@ -123,7 +138,7 @@ export const Health = strict({
     strict({
       queue: Type.Enum(['jobs', 'runs', 'messages']),
       waiting: Count,
-      lagSeconds: Type.Number({ minimum: 0, description: 'how long the oldest has waited' }),
+      lagSeconds: Type.Number({ minimum: 0, description: 'waiting time of the oldest entry' }),
     }),
   ),
   deadJobs: Type.Integer({ minimum: 0, description: 'failed in their last attempt' }),
@@ -135,6 +150,6 @@ export const Health = strict({
 export type Health = Static<typeof Health>
 
 export const getHealth = adminEndpoint(calls.getHealth, {
-  summary: 'What waits in the queues and how old it is, and what failed of late',
+  summary: 'Get the health of the installation: length and lag of each queue, and recent failures',
   reply: Health,
 })

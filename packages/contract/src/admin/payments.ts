@@ -54,9 +54,15 @@ export const PaymentRow = strict({
 export type PaymentRow = Static<typeof PaymentRow>
 
 export const getPaymentList = adminList(calls.getPaymentList, {
-  summary: 'Orders for money and what arrived for them, newest first',
+  summary:
+    'List orders for external money (Stars, PlayDeck, tether) with the charges received for them, newest first',
   filters: {
-    search: Type.Optional(Type.String({ maxLength: 200, description: 'an order, a charge or a player' })),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'id of an order or a charge, or id or username of a player',
+      }),
+    ),
     state: Type.Optional(State),
     method: Type.Optional(Method),
   },
@@ -64,10 +70,11 @@ export const getPaymentList = adminList(calls.getPaymentList, {
 })
 
 export const getHeldCharges = adminList(calls.getHeldCharges, {
-  summary:
-    'Money that arrived and waits for somebody, oldest first; or what its payer took back, newest first',
+  summary: 'List received charges that wait for an operator, oldest first, or chargebacks, newest first',
   filters: {
-    outcome: Type.Optional(Type.Literal('charged-back', { description: 'unset: what waits' })),
+    outcome: Type.Optional(
+      Type.Literal('charged-back', { description: 'unset: charges that wait for an operator' }),
+    ),
   },
   row: ChargeRow,
 })
@@ -76,7 +83,7 @@ const Settled = strict({ method: Method, id: Type.String(), outcome: Type.Enum([
 
 export const refundPayment = adminEndpoint(calls.refundPayment, {
   summary:
-    'Send the stars of an order back, and take back what they bought; what cannot be taken back is a debt',
+    'Refund the Stars of an order and take back its goods; what cannot be taken back becomes a debt of the player',
   body: strict({ id: PublicId, reason: Reason }),
   reply: Settled,
   faults: ['payment.not-found', 'payment.not-refundable'],
@@ -84,7 +91,7 @@ export const refundPayment = adminEndpoint(calls.refundPayment, {
 
 export const settleCharge = adminEndpoint(calls.settleCharge, {
   summary:
-    'Settle money that is held: give the pack, put tether into a balance, or note that it was sent back',
+    'Settle a held charge: deliver the pack, credit tether to a balance, refund Stars, or record a manual refund',
   body: strict({
     method: Method,
     charge: Type.String({ minLength: 1, maxLength: 200 }),
@@ -97,7 +104,7 @@ export const settleCharge = adminEndpoint(calls.settleCharge, {
 })
 
 export const getDebts = adminList(calls.getDebts, {
-  summary: 'What could not be taken back and is still owed, by player',
+  summary: 'List the open debts by player: goods that could not be taken back after a refund or chargeback',
   filters: {},
   row: strict({
     player: PlayerName,
@@ -109,7 +116,7 @@ export const getDebts = adminList(calls.getDebts, {
 })
 
 export const forgiveDebts = adminEndpoint(calls.forgiveDebts, {
-  summary: 'Let a player off what is owed; payouts open again',
+  summary: 'Forgive the debts of a player, who can then request payouts again',
   body: strict({ player: PublicId, reason: Reason }),
   reply: strict({ forgiven: Type.Integer({ minimum: 0 }) }),
   faults: ['player.not-found'],

@@ -28,7 +28,7 @@ export const PayoutRow = strict({
   address: Type.String(),
   state: State,
   risks: Type.Array(Type.Enum([...payoutRisks])),
-  reason: Type.String({ description: 'of its last step' }),
+  reason: Type.String({ description: 'reason of the latest step' }),
   history: Type.Array(strict({ state: State, actor: Actor, reason: Type.String(), at: Timestamp })),
   explorerUrl: orNull(Type.String()),
   requestedAt: Timestamp,
@@ -37,7 +37,8 @@ export const PayoutRow = strict({
 export type PayoutRow = Static<typeof PayoutRow>
 
 export const getPayoutQueue = adminList(calls.getPayoutQueue, {
-  summary: 'Payouts with what speaks against them: those that wait oldest first, all newest first',
+  summary:
+    'List payouts with their risks: those that wait for an operator oldest first, all others newest first',
   filters: {
     state: Type.Optional(
       Type.Union([State, Type.Literal('waiting')], { description: 'waiting: an operator has to decide' }),
@@ -49,11 +50,13 @@ export const getPayoutQueue = adminList(calls.getPayoutQueue, {
 export const PayoutSummary = strict({
   isOn: Type.Boolean({ description: 'false: no hot wallet is configured' }),
   isPaused: Type.Boolean(),
-  payable: orNull(Type.String({ description: 'players hold it; null until it was summed' })),
-  owed: Type.String({ description: 'asked for and reserved' }),
-  inReview: Type.String({ description: 'of it: waits for an operator' }),
-  paid: orNull(Type.String({ description: 'fees included; null until it was summed' })),
-  leftToday: Type.String({ description: 'left in the last 24 hours or is on its way' }),
+  payable: orNull(
+    Type.String({ description: "total of the players' tether balances; null until it has been summed" }),
+  ),
+  owed: Type.String({ description: 'requested and reserved' }),
+  inReview: Type.String({ description: 'part of `owed` that waits for an operator' }),
+  paid: orNull(Type.String({ description: 'fees included; null until it has been summed' })),
+  leftToday: Type.String({ description: 'sent in the last 24 hours or being sent' }),
   dailyCap: Type.String(),
   wallet: orNull(
     strict({
@@ -65,11 +68,13 @@ export const PayoutSummary = strict({
   cover: Type.Enum(['enough', 'short', 'unknown'], {
     description: 'whether the wallet holds what is owed; unknown: it could not be read',
   }),
-  debtors: Type.Integer({ description: 'players who owe something and cannot ask for payouts' }),
-  refusals: Type.Array(strict({ why: Type.String(), at: Timestamp }), { description: 'of the signer' }),
+  debtors: Type.Integer({ description: 'players with open debts, who cannot request payouts' }),
+  refusals: Type.Array(strict({ why: Type.String(), at: Timestamp }), {
+    description: 'latest refusals of the signer',
+  }),
   addsUp: orNull(
     Type.Boolean({
-      description: "whether the ledger's reserve is what is owed and paid; null until it was summed",
+      description: "whether the ledger's reserve equals what is owed and paid; null until it has been summed",
     }),
   ),
   summedAt: orNull(Timestamp),
@@ -77,7 +82,8 @@ export const PayoutSummary = strict({
 export type PayoutSummary = Static<typeof PayoutSummary>
 
 export const getPayoutSummary = adminEndpoint(calls.getPayoutSummary, {
-  summary: 'What is owed, what covers it, and whether payouts run',
+  summary:
+    'Get the payout summary: what is owed, whether the hot wallet covers it, and whether payouts are running',
   reply: PayoutSummary,
 })
 
@@ -97,25 +103,25 @@ export const PayoutDecisions = strict({
 export type PayoutDecisions = Static<typeof PayoutDecisions>
 
 export const approvePayouts = adminEndpoint(calls.approvePayouts, {
-  summary: 'Let payouts go; above the limit of the installation a second operator has to confirm',
+  summary: 'Approve payouts; above the limit of the installation a second operator has to confirm',
   body: strict({ ids, reason: Type.Optional(Reason) }),
   reply: PayoutDecisions,
 })
 
 export const rejectPayouts = adminEndpoint(calls.rejectPayouts, {
-  summary: 'Refuse payouts: what they reserved returns, and the players see the reason',
+  summary: 'Reject payouts; the reserved amounts are returned, and the players see the reason',
   body: strict({ ids, reason: Reason }),
   reply: PayoutDecisions,
 })
 
 export const pausePayouts = adminEndpoint(calls.pausePayouts, {
-  summary: 'Stop all payouts at once: nothing is signed until they are resumed',
+  summary: 'Pause all payouts at once; nothing is signed until they are resumed',
   body: strict({ reason: Reason }),
   reply: PayoutSummary,
 })
 
 export const resumePayouts = adminEndpoint(calls.resumePayouts, {
-  summary: 'Let payouts run again',
+  summary: 'Resume paused payouts',
   body: strict({ reason: Reason }),
   reply: PayoutSummary,
 })

@@ -27,8 +27,7 @@ const faults = ['player.not-found'] as const
 
 export const searchPlayers = adminList(calls.searchPlayers, {
   summary:
-    'Players by the beginning of their name or username, or by public id, messenger id, wallet, or the id of a transfer; ' +
-    'without a search the newest first',
+    'Search players by prefix of name or username, or by public id, Telegram id, wallet or transfer id; without a search, newest first',
   filters: {
     search: Type.Optional(Type.String({ maxLength: 100 })),
     state: Type.Optional(State),
@@ -43,7 +42,7 @@ export const PlayerProfile = strict({
   isPremium: Type.Boolean(),
   avatar: ContentId,
   joinSource: orNull(Type.String()),
-  blockedFor: orNull(Type.String({ description: 'the player sees it' })),
+  blockedFor: orNull(Type.String({ description: 'reason that is shown to the player' })),
   deletedAt: orNull(Timestamp),
   seenAt: orNull(Timestamp),
   wallets: Type.Array(
@@ -73,7 +72,7 @@ export const PlayerProfile = strict({
 export type PlayerProfile = Static<typeof PlayerProfile>
 
 export const getPlayer = adminEndpoint(calls.getPlayer, {
-  summary: 'Everything at hand about a player',
+  summary: 'Get a player with profile, balances, wallets, upgrades, power-ups, debts and history of blocks',
   query: strict(of),
   reply: PlayerProfile,
   faults,
@@ -87,14 +86,15 @@ export const TransferRow = strict({
   reference: Type.String(),
   key: orNull(Type.String()),
   currency: IndicatorId,
-  amount: Type.String({ description: 'whole units; negative for what left the player' }),
-  account: Type.String({ description: 'the other side, house:<name>' }),
+  amount: Type.String({ description: 'whole units; negative when the player paid' }),
+  account: Type.String({ description: 'the other account, house:<name>' }),
   at: Timestamp,
 })
 export type TransferRow = Static<typeof TransferRow>
 
 export const getPlayerTransfers = adminList(calls.getPlayerTransfers, {
-  summary: "The player's ledger, newest first: a row for each currency that an operation moved",
+  summary:
+    'List the ledger transfers of a player, newest first: one row for each currency that an operation moved',
   filters: {
     ...of,
     currency: Type.Optional(IndicatorId),
@@ -107,7 +107,7 @@ export const getPlayerTransfers = adminList(calls.getPlayerTransfers, {
 })
 
 export const getPlayerRuns = adminList(calls.getPlayerRuns, {
-  summary: "The player's runs, newest first",
+  summary: 'List the runs of a player, newest first',
   filters: of,
   row: strict({
     id: PublicId,
@@ -126,7 +126,7 @@ export const getPlayerRuns = adminList(calls.getPlayerRuns, {
 })
 
 export const getPlayerSpins = adminList(calls.getPlayerSpins, {
-  summary: "The player's spins of the wheel with what proves them, newest first",
+  summary: 'List the wheel spins of a player with their proofs, newest first',
   filters: of,
   row: strict({
     id: PublicId,
@@ -146,21 +146,21 @@ export const getPlayerSpins = adminList(calls.getPlayerSpins, {
 })
 
 export const getPlayerPayments = adminList(calls.getPlayerPayments, {
-  summary: "The player's orders for money, newest first",
+  summary: 'List the orders of a player for external money, newest first',
   filters: of,
   row: PaymentRow,
   faults,
 })
 
 export const getPlayerPayouts = adminList(calls.getPlayerPayouts, {
-  summary: "The player's payouts, newest first",
+  summary: 'List the payouts of a player, newest first',
   filters: of,
   row: PayoutRow,
   faults,
 })
 
 export const getPlayerSessions = adminList(calls.getPlayerSessions, {
-  summary: "The player's sessions and devices, newest first",
+  summary: 'List the sessions and devices of a player, newest first',
   filters: of,
   row: strict({
     id: Type.String(),
@@ -174,13 +174,14 @@ export const getPlayerSessions = adminList(calls.getPlayerSessions, {
 })
 
 export const getPlayerReferrals = adminList(calls.getPlayerReferrals, {
-  summary: 'Whom the player invited, newest first; call it again with one of them for the next level',
+  summary:
+    'List the players whom a player invited, newest first; call it with one of them for the next level',
   filters: of,
   row: strict({
     ...PlayerName.properties,
     invitedAt: Timestamp,
     playedAt: orNull(Timestamp),
-    invitees: Type.Integer({ description: 'how many they invited themselves' }),
+    invitees: Type.Integer({ description: 'number of players whom they invited' }),
   }),
   faults,
 })
@@ -188,7 +189,7 @@ export const getPlayerReferrals = adminList(calls.getPlayerReferrals, {
 export const BalanceExplanation = strict({
   currency: IndicatorId,
   balance: Amount,
-  opening: Type.String({ description: 'of transfers that were archived' }),
+  opening: Type.String({ description: 'sum of the archived transfers' }),
   sums: Type.Array(
     strict({
       kind: Kind,
@@ -197,36 +198,37 @@ export const BalanceExplanation = strict({
       received: Amount,
       paid: Amount,
     }),
-    { description: 'by kind of transfer and the account on the other side' },
+    { description: 'by kind of transfer and the other account' },
   ),
-  sum: Type.String({ description: 'opening, and all that was received without what was paid' }),
+  sum: Type.String({ description: 'opening plus all received minus all paid' }),
   addsUp: Type.Boolean(),
 })
 export type BalanceExplanation = Static<typeof BalanceExplanation>
 
 export const explainBalance = adminEndpoint(calls.explainBalance, {
-  summary: 'The transfers behind a balance, summed by kind, and whether they add up to it',
+  summary: 'Get the sums of the transfers behind a balance, by kind, and whether they add up to it',
   query: strict({ ...of, currency: IndicatorId }),
   reply: BalanceExplanation,
   faults,
 })
 
 export const adjustBalance = adminEndpoint(calls.adjustBalance, {
-  summary: 'Give to a player or, with a negative amount, take; one transfer with the reason on it',
+  summary:
+    'Adjust a balance of a player by a positive or negative amount, in one transfer that carries the reason',
   body: strict({ ...of, currency: IndicatorId, amount: Amount, reason: Reason }),
   reply: strict({ ...Outcome.properties, balance: Amount }),
   faults: [...faults, 'account.deleted', 'economy.insufficient', 'adjust.amount-invalid'],
 })
 
 export const blockPlayer = adminEndpoint(calls.blockPlayer, {
-  summary: 'Block a player: sessions end, payouts are held; the player sees the reason',
+  summary: 'Block a player; sessions end, payouts are held, and the player sees the reason',
   body: strict({ ...of, reason: Reason }),
   reply: PlayerProfile,
   faults: [...faults, 'player.blocked'],
 })
 
 export const unblockPlayer = adminEndpoint(calls.unblockPlayer, {
-  summary: 'Let a blocked player in again',
+  summary: 'Unblock a player, who can then sign in again',
   body: strict({ ...of, reason: Reason }),
   reply: PlayerProfile,
   faults: [...faults, 'player.not-blocked'],
@@ -234,7 +236,7 @@ export const unblockPlayer = adminEndpoint(calls.unblockPlayer, {
 
 export const exportPlayer = adminEndpoint(calls.exportPlayer, {
   summary:
-    'Everything that is kept about a player, as the player gets it on request; of a kind at most the newest 10,000 rows',
+    "Export all data stored about a player, as in the player's own export; at most the newest 10,000 rows of each kind",
   query: strict(of),
   reply: exportMyData.reply,
   faults,
@@ -242,7 +244,7 @@ export const exportPlayer = adminEndpoint(calls.exportPlayer, {
 
 export const erasePlayer = adminEndpoint(calls.erasePlayer, {
   summary:
-    'Delete the account on request: its names go, its sessions end, what it held falls to the house; never undone',
+    'Delete the account of a player on request: names are removed, sessions end, balances are forfeited; cannot be undone',
   body: strict({ ...of, reason: Reason }),
   reply: strict({ deletedAt: Timestamp }),
   faults: [...faults, 'account.deleted', 'player.blocked'],
@@ -251,14 +253,14 @@ export const erasePlayer = adminEndpoint(calls.erasePlayer, {
 const Note = strict({ id: Type.String(), text: Type.String(), by: Type.String(), at: Timestamp })
 
 export const getPlayerNotes = adminList(calls.getPlayerNotes, {
-  summary: 'What operators noted about a player, newest first',
+  summary: 'List the notes of operators about a player, newest first',
   filters: of,
   row: Note,
   faults,
 })
 
 export const addPlayerNote = adminEndpoint(calls.addPlayerNote, {
-  summary: 'Note something about a player; only operators see it',
+  summary: 'Add a note about a player; only operators see it',
   body: strict({ ...of, text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
   reply: Note,
   faults,
@@ -266,8 +268,11 @@ export const addPlayerNote = adminEndpoint(calls.addPlayerNote, {
 
 export const viewAsPlayer = adminEndpoint(calls.viewAsPlayer, {
   summary:
-    'See the app as a player for ten minutes, reading only: the browser that asked is given a cookie that no page reads',
+    'View the app as a player, read-only, for ten minutes; the calling browser gets a cookie that scripts cannot read',
   body: strict({ ...of, reason: Reason }),
-  reply: strict({ address: Type.String({ description: 'where the app is then' }), until: Timestamp }),
+  reply: strict({
+    address: Type.String({ description: 'address of the app in this view' }),
+    until: Timestamp,
+  }),
   faults: [...faults, 'account.deleted'],
 })

@@ -19,7 +19,7 @@ export const RunVerdict = strict({
 })
 
 const Segments = Type.Array(Type.String(), {
-  description: 'seeds that were given while it was open, in order',
+  description: 'seeds of the segments that were issued while the run was open, in order',
 })
 
 const shared = {
@@ -31,9 +31,9 @@ const shared = {
   score: Score,
   reason: orNull(Type.Enum([...runRefusals], { description: 'why it does not count' })),
   suspicion: orNull(
-    Type.Integer({ minimum: 0, maximum: 100, description: 'a number to look by, never to judge by' }),
+    Type.Integer({ minimum: 0, maximum: 100, description: 'orders the review; never decides a verdict' }),
   ),
-  signs: Type.Array(Type.String(), { description: 'why it looks so, the strongest first' }),
+  signs: Type.Array(Type.String(), { description: 'why the run looks automated, strongest first' }),
   verdict: orNull(RunVerdict),
   openedAt: Timestamp,
   submittedAt: orNull(Timestamp),
@@ -44,13 +44,13 @@ export const ReviewRow = strict(shared)
 export type ReviewRow = Static<typeof ReviewRow>
 
 export const getReviewRuns = adminList(calls.getReviewRuns, {
-  summary: 'Runs to look at: suspicious ones the most suspicious first, others the newest first',
+  summary: 'List runs for review: suspicious ones with the most suspicious first, others newest first',
   filters: {
     state: Type.Optional(Type.Enum([...reviewStates], { description: 'unset: suspicious' })),
     season: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'any day of the week; unset: this one, of suspicious runs all that wait',
+        description: 'any day of the week; unset: the current week, for suspicious runs all that wait',
       }),
     ),
   },
@@ -59,7 +59,7 @@ export const getReviewRuns = adminList(calls.getReviewRuns, {
 
 export const ReviewRun = strict({
   ...shared,
-  gameUrl: Type.String({ description: 'address of the frame that shows its log again' }),
+  gameUrl: Type.String({ description: 'address of the game frame that replays its log' }),
   seed: Type.String(),
   rulesVersion: Type.Integer(),
   segments: Segments,
@@ -67,9 +67,9 @@ export const ReviewRun = strict({
   revivesUsed: Type.Integer({ minimum: 0, description: 'granted while it was open' }),
   powerUps: Type.Array(Type.String()),
   evidence: Type.Unknown({ description: 'what the replay found' }),
-  features: orNull(Type.Record(Type.String(), Type.Number(), { description: 'of its movements' })),
+  features: orNull(Type.Record(Type.String(), Type.Number(), { description: 'statistics of its movements' })),
   paces: Type.Array(strict({ tick: Type.Integer(), at: Timestamp }), {
-    description: 'how far it was seen to be while it was open',
+    description: 'heartbeats that were received while the run was open',
   }),
   log: orNull(Type.String({ description: 'base64url, as the frame recorded it; null: none is kept' })),
   like: orNull(
@@ -94,7 +94,7 @@ export type ReviewRun = Static<typeof ReviewRun>
 const of = { player: PublicId, id: PublicId }
 
 export const getReviewRun = adminEndpoint(calls.getReviewRun, {
-  summary: 'One run with its log, what its verdict rests on, and the earlier run that is most like it',
+  summary: 'Get a run with its log, the evidence for its verdict, and the most similar earlier run',
   query: strict(of),
   reply: ReviewRun,
   faults: ['run.not-found'],
@@ -102,7 +102,7 @@ export const getReviewRun = adminEndpoint(calls.getReviewRun, {
 
 export const judgeRun = adminEndpoint(calls.judgeRun, {
   summary:
-    'Exclude a run from all boards, or clear it: an excluded one counts again, a suspicious one is no longer shown. Saying the same again changes nothing',
+    'Exclude a run from all leaderboards, or clear it: an excluded one counts again, a suspicious one leaves the list; a repeat changes nothing',
   body: strict({ ...of, verdict: Type.Enum(['exclude', 'clear']), reason: Reason }),
   reply: ReviewRow,
   faults: ['run.not-found', 'run.not-judged'],

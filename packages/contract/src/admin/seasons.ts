@@ -22,7 +22,7 @@ export const SeasonRow = strict({
 export type SeasonRow = Static<typeof SeasonRow>
 
 export const getAllSeasons = adminList(calls.getAllSeasons, {
-  summary: 'Every season and where it stands, newest first',
+  summary: 'List all seasons with their states, newest first',
   filters: {},
   row: SeasonRow,
 })
@@ -33,7 +33,7 @@ export const SeasonPreview = strict({
     strict({
       place: Type.Integer({ minimum: 1 }),
       placeBefore: orNull(
-        Type.Integer({ description: 'without the exclusion that is tried out; null: won nothing' }),
+        Type.Integer({ description: 'place without the exclusion of `without`; null: no prize' }),
       ),
       player: PlayerName,
       score: Type.Integer({ minimum: 0 }),
@@ -48,10 +48,10 @@ export const SeasonPreview = strict({
     }),
     {
       description:
-        'who wins something, if it were approved now; `doubt`: the run that keeps the season from being approved by itself',
+        'places that win a prize if the season is approved now; `doubt`: the run that prevents automatic approval',
     },
   ),
-  totals: Type.Array(AmountOf, { description: 'what it pays' }),
+  totals: Type.Array(AmountOf, { description: 'total of the prizes by currency' }),
   exclusions: Type.Array(strict({ player: PlayerName, reason: Type.String(), by: Actor, at: Timestamp })),
   steps: Type.Array(strict({ step: Type.String(), who: Actor, note: Type.String(), at: Timestamp }), {
     description: 'oldest first',
@@ -63,35 +63,36 @@ const season = { season: Season }
 const faults = ['season.not-found', 'season.closed'] as const
 
 export const previewSeason = adminEndpoint(calls.previewSeason, {
-  summary: 'Who wins what, if it were approved now; `without` tries out what excluding a player would change',
+  summary:
+    'Preview the prizes of a season as if it were approved now; `without` shows the effect of excluding a player',
   query: strict({ ...season, without: Type.Optional(PublicId) }),
   reply: SeasonPreview,
   faults: ['season.not-found', 'player.not-found'],
 })
 
 export const holdSeason = adminEndpoint(calls.holdSeason, {
-  summary: 'Hold a season: it is not finalised, not approved and not paid until it is released',
+  summary: 'Put a season on hold; it is not finalised, approved or paid until it is released',
   body: strict({ ...season, reason: Reason }),
   reply: SeasonPreview,
   faults,
 })
 
 export const releaseSeason = adminEndpoint(calls.releaseSeason, {
-  summary: 'Release a season that was held',
+  summary: 'Release a season that is on hold',
   body: strict({ ...season, reason: Reason }),
   reply: SeasonPreview,
   faults,
 })
 
 export const excludeFromSeason = adminEndpoint(calls.excludeFromSeason, {
-  summary: 'Exclude a player from the prizes of a season: who stands below moves up',
+  summary: 'Exclude a player from the prizes of a season; lower places move up',
   body: strict({ ...season, player: PublicId, reason: Reason }),
   reply: SeasonPreview,
   faults: [...faults, 'player.not-found'],
 })
 
 export const includeInSeason = adminEndpoint(calls.includeInSeason, {
-  summary: 'Take an exclusion back',
+  summary: 'Include an excluded player in the prizes of a season again',
   body: strict({ ...season, player: PublicId, reason: Reason }),
   reply: SeasonPreview,
   faults: [...faults, 'player.not-found'],
@@ -99,7 +100,7 @@ export const includeInSeason = adminEndpoint(calls.includeInSeason, {
 
 export const approveSeason = adminEndpoint(calls.approveSeason, {
   summary:
-    'Approve the prizes of a finalised season: they are paid; above the limit a second operator confirms',
+    'Approve the prizes of a finalised season, which are then paid; above the limit a second operator has to confirm',
   body: strict({ ...season, reason: Reason }),
   reply: strict({ ...Outcome.properties, season: SeasonPreview }),
   faults: [...faults, 'season.not-finalised', 'season.held'],

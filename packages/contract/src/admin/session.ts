@@ -26,19 +26,21 @@ export const OperatorSession = strict({
   csrfToken: Type.String({ description: 'sent as X-CSRF-Token with every POST' }),
   expiresAt: Timestamp,
   secondFactor: Type.Enum([...secondFactorStates]),
-  means: Type.Array(Type.Enum([...secondFactorMeans]), { description: 'that the operator has set up' }),
+  means: Type.Array(Type.Enum([...secondFactorMeans]), {
+    description: 'second factors that the operator has set up',
+  }),
 })
 export type OperatorSession = Static<typeof OperatorSession>
 
 export const signInByLink = adminEndpoint(calls.signInByLink, {
-  summary: 'Sign in by a one-time link; its token stands behind # in the link',
+  summary: 'Sign in with a one-time link; its token is the part of the link after #',
   body: strict({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
   reply: OperatorSession,
   faults: ['operator.link-invalid'],
 })
 
 export const signInByTelegram = adminEndpoint(calls.signInByTelegram, {
-  summary: "Sign in by Telegram's init data, for operators who were invited by their messenger id",
+  summary: "Sign in with Telegram's init data, for operators who were invited by their Telegram user id",
   body: strict({ initData: Type.String({ minLength: 1, maxLength: 8192 }) }),
   reply: OperatorSession,
   faults: ['auth.init-data-invalid', 'auth.init-data-expired', 'operator.not-invited'],
@@ -46,7 +48,7 @@ export const signInByTelegram = adminEndpoint(calls.signInByTelegram, {
 
 export const signInByLoginWidget = adminEndpoint(calls.signInByLoginWidget, {
   summary:
-    "Sign in by Telegram's login widget outside Telegram, for operators who were invited by their messenger id",
+    "Sign in outside Telegram with Telegram's login widget, for operators who were invited by their Telegram user id",
   body: strict({
     result: Type.String({
       minLength: 1,
@@ -60,30 +62,33 @@ export const signInByLoginWidget = adminEndpoint(calls.signInByLoginWidget, {
 })
 
 export const getSignInMeans = adminEndpoint(calls.getSignInMeans, {
-  summary: 'How one may sign in here besides a one-time link',
+  summary: 'Get the sign-in methods that are available here besides a one-time link',
   reply: strict({
     telegramBot: orNull(
-      Type.String({ description: "id of the bot for Telegram's login widget; null: without" }),
+      Type.String({
+        description: "id of the bot for Telegram's login widget; null when the widget is not available",
+      }),
     ),
   }),
 })
 
 export const getSession = adminEndpoint(calls.getSession, {
-  summary: 'Who is signed in, what they may do, and the token that every POST carries',
+  summary: 'Get the signed-in operator with their permissions, and the CSRF token that every POST carries',
   reply: OperatorSession,
 })
 
 export const setUpSecondFactor = adminEndpoint(calls.setUpSecondFactor, {
-  summary: 'Make a secret for one-time codes; it holds once a code of it was confirmed',
+  summary: 'Create a secret for one-time codes (TOTP); it becomes active when a code of it is confirmed',
   reply: strict({
-    secret: Type.String({ description: 'base32, to be typed' }),
+    secret: Type.String({ description: 'base32, to be typed into an authenticator app' }),
     uri: Type.String({ description: 'otpauth://, to be shown as a QR code' }),
   }),
   faults: ['operator.second-factor-set'],
 })
 
 export const confirmSecondFactor = adminEndpoint(calls.confirmSecondFactor, {
-  summary: 'Hand in a one-time code: it opens the session, and confirms a secret that was just made',
+  summary:
+    'Verify a one-time code (TOTP); it unlocks the session, and activates a secret that was just created',
   body: strict({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
   reply: OperatorSession,
   faults: ['operator.code-invalid', 'operator.second-factor-missing'],
@@ -105,13 +110,13 @@ const Options = strict({ options: Type.Unknown({ description: 'for `navigator.cr
 
 export const offerPasskey = adminEndpoint(calls.offerPasskey, {
   summary:
-    'Begin to add a passkey to the operator who is signed in, once the session has passed what it needs',
+    'Create the options to register a passkey for the signed-in operator; a second factor that is due has to be passed first',
   reply: Options,
   faults: ['operator.passkey-invalid'],
 })
 
 export const addPasskey = adminEndpoint(calls.addPasskey, {
-  summary: 'Add the passkey that was made; the session has its second factor by it',
+  summary: 'Add the passkey that the browser created; it counts as the second factor of the session',
   body: strict({
     credential: Credential,
     name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
@@ -121,13 +126,13 @@ export const addPasskey = adminEndpoint(calls.addPasskey, {
 })
 
 export const askPasskey = adminEndpoint(calls.askPasskey, {
-  summary: 'Begin to prove one of the passkeys of the operator',
+  summary: 'Create the options to sign in with one of the passkeys of the signed-in operator',
   reply: Options,
   faults: ['operator.second-factor-missing', 'operator.passkey-invalid'],
 })
 
 export const provePasskey = adminEndpoint(calls.provePasskey, {
-  summary: 'Hand in what a passkey signed: it opens the session',
+  summary: 'Verify the signed response of a passkey; it unlocks the session',
   body: strict({ credential: Credential }),
   reply: OperatorSession,
   faults: ['operator.passkey-invalid'],
@@ -136,13 +141,13 @@ export const provePasskey = adminEndpoint(calls.provePasskey, {
 const PasskeyId = Type.String({ maxLength: 1400, pattern: '^[A-Za-z0-9_-]+$' })
 
 export const getPasskeys = adminList(calls.getPasskeys, {
-  summary: 'The passkeys of the operator who is signed in',
+  summary: 'List the passkeys of the signed-in operator',
   filters: {},
   row: strict({ id: PasskeyId, name: Type.String(), addedAt: Timestamp, usedAt: orNull(Timestamp) }),
 })
 
 export const removePasskey = adminEndpoint(calls.removePasskey, {
-  summary: 'Remove an own passkey',
+  summary: 'Remove a passkey of the signed-in operator',
   body: strict({ id: PasskeyId }),
   reply: strict({}),
   faults: ['operator.passkey-invalid'],
@@ -151,7 +156,7 @@ export const removePasskey = adminEndpoint(calls.removePasskey, {
 export const endSession = adminEndpoint(calls.endSession, { summary: 'Sign out', reply: strict({}) })
 
 export const getSessions = adminList(calls.getSessions, {
-  summary: "The operator's open sessions; with the permission operators.manage those of everybody",
+  summary: "List the caller's open sessions or, with the permission operators.manage, those of all operators",
   filters: {},
   row: strict({
     id: PublicId,
@@ -166,7 +171,8 @@ export const getSessions = adminList(calls.getSessions, {
 })
 
 export const revokeSession = adminEndpoint(calls.revokeSession, {
-  summary: 'End a session: an own one, with the permission operators.manage anybody’s',
+  summary:
+    "End one of the caller's sessions or, with the permission operators.manage, a session of any operator",
   body: strict({ id: PublicId }),
   reply: strict({}),
   faults: ['operator.no-session'],

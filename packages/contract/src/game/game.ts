@@ -41,7 +41,7 @@ export const Run = strict({
   }),
   blueFire: Type.Integer({
     minimum: 0,
-    description: 'picked up so far as the client recorded it; what the replay found once the run is verified',
+    description: 'collected so far according to the client; once the run is verified, what the replay found',
   }),
   openedAt: Timestamp,
   score: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
@@ -58,7 +58,8 @@ export const Run = strict({
 export type Run = Static<typeof Run>
 
 export const openRun = endpoint(calls.openRun, {
-  summary: 'Open a run: takes a ticket, fixes seed, rules version and levels. A run left open is abandoned',
+  summary:
+    'Open a run: takes a ticket and fixes seed, rules version and levels; a run that is still open is abandoned',
   body: strict({
     practice: Type.Optional(
       Type.Boolean({ description: 'takes no ticket, and its score neither counts nor earns' }),
@@ -69,7 +70,7 @@ export const openRun = endpoint(calls.openRun, {
 })
 
 export const getRun = endpoint(calls.getRun, {
-  summary: 'The run as it stands: the named one, else the open one; null when there is none',
+  summary: 'Get a run in its current state: the given one, else the open one; null if there is none',
   query: strict({ gameInstanceId: Type.Optional(PublicId) }),
   reply: Type.Union([Run, Type.Null()]),
   faults: ['game.no-run'],
@@ -77,7 +78,7 @@ export const getRun = endpoint(calls.getRun, {
 
 export const submitScore = endpoint(calls.submitScore, {
   summary:
-    'Hand in the log of a run; it counts once the replay has reached the same score, or its bounds have been checked',
+    'Submit the log of a run; it counts once its replay has reached the same score, or its bounds have been checked',
   bodyLimit: 96 * 1024,
   body: strict({
     gameInstanceId: PublicId,
@@ -86,7 +87,7 @@ export const submitScore = endpoint(calls.submitScore, {
       maxLength: 64 * 1024,
       pattern: '^[A-Za-z0-9_-]*$',
       description:
-        'run log, base64url; of a third-party game whatever it gives, or nothing: it is kept unread',
+        'run log, base64url; of a third-party game any text or none, which is stored without being read',
     }),
   }),
   reply: Run,
@@ -117,7 +118,7 @@ export type Leaderboard = Static<typeof Leaderboard>
 
 export const getLeaderboard = endpoint(calls.getLeaderboard, {
   cost: 1,
-  summary: "The first places of a board, the caller's own and its neighbours",
+  summary: "Get the first places of a leaderboard, the player's own place and its neighbours",
   query: strict({
     dimension: BoardDimension,
     maxUsers: Type.Optional(
@@ -128,7 +129,7 @@ export const getLeaderboard = endpoint(calls.getLeaderboard, {
 })
 
 export const getHighScore = endpoint(calls.getHighScore, {
-  summary: "The caller's best verified score on a board",
+  summary: "Get the player's best verified score on a leaderboard",
   query: strict({ dimension: BoardDimension }),
   reply: strict({ dimension: BoardDimension, score: Type.Integer({ minimum: 0 }) }),
 })

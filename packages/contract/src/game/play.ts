@@ -17,7 +17,8 @@ export const NextRevive = strict({
 export type NextRevive = Static<typeof NextRevive>
 
 export const getNextRevive = endpoint(calls.getNextRevive, {
-  summary: 'What the next revive of a run costs, and how many remain; the price rises',
+  summary:
+    'Get the price of the next revive of a run, which rises with each revive, and how many revives remain',
   query: strict({ gameInstanceId: PublicId }),
   reply: NextRevive,
   faults: ['game.no-run', 'game.run-closed'],
@@ -25,7 +26,7 @@ export const getNextRevive = endpoint(calls.getNextRevive, {
 
 export const reviveRun = endpoint(calls.reviveRun, {
   summary:
-    'Pay for a revive of the open run; its log may then hold one more. Answers what the next one costs',
+    'Buy a revive for the open run, whose log may then contain one more; returns the price of the next one',
   body: strict({ gameInstanceId: PublicId, price: ExpectedPrice }),
   reply: strict({
     remainingRevives: RemainingRevives,
@@ -43,27 +44,29 @@ export const reviveRun = endpoint(calls.reviveRun, {
 })
 
 export const recordBlueFire = endpoint(calls.recordBlueFire, {
-  summary: 'Record the blue fire picked up so far in the open run. It pays nothing: only the replay does',
+  summary:
+    'Record the blue fire collected so far in the open run; it pays nothing, only the verified replay does',
   body: strict({ gameInstanceId: PublicId, blueFire: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
-  reply: strict({ blueFire: Type.Integer({ minimum: 0, description: 'the most recorded so far' }) }),
+  reply: strict({ blueFire: Type.Integer({ minimum: 0, description: 'the highest value recorded so far' }) }),
   faults: ['game.no-run', 'game.run-closed'],
 })
 
 export const recordPace = endpoint(calls.recordPace, {
   summary:
-    'Say how far the open run is, every twelve seconds: evidence that it is played in real time. Of rules 2 on it is answered with the segment that begins 24 seconds later, the same one each time',
+    'Record a heartbeat of the open run every 12 s as evidence of real-time play; from rules 2 on, returns the segment 24 s ahead, same on a repeat',
   body: strict({
     gameInstanceId: PublicId,
-    tick: Type.Integer({ minimum: 1, maximum: 36_000, description: 'of rules 2 on 720, 1440 and so on' }),
+    tick: Type.Integer({ minimum: 1, maximum: 36_000, description: 'from rules 2 on: 720, 1440 and so on' }),
     digest: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{64}$',
-        description: 'of the course before the tick, as docs/game/run-log.md says; needed of rules 2 on',
+        description:
+          'digest of the course before the tick, as in docs/game/run-log.md; required from rules 2 on',
       }),
     ),
   }),
   reply: strict({
-    tick: Type.Integer({ minimum: 0, description: 'the furthest seen' }),
+    tick: Type.Integer({ minimum: 0, description: 'the highest tick recorded so far' }),
     segment: Type.Union([Type.String({ pattern: '^[0-9a-f]{32}$' }), Type.Null()], {
       description: 'seed of the segment, 16 bytes, hexadecimal; null in rules 1 and in a third-party game',
     }),
@@ -84,12 +87,13 @@ export const GameData = strict({
 export type GameData = Static<typeof GameData>
 
 export const getGameData = endpoint(calls.getGameData, {
-  summary: "The player's save and its version",
+  summary: "Get the player's saved game data and its version",
   reply: GameData,
 })
 
 export const saveGameData = endpoint(calls.saveGameData, {
-  summary: 'Write the save over the version that was read; a stale one is refused. Answers the new version',
+  summary:
+    "Save the player's game data over the version that was read, and return the new version; a stale version is refused",
   // Leaves room for the envelope, and for JSON with more whitespace than the server stores.
   bodyLimit: 2 * maxGameDataBytes,
   body: GameData,
@@ -99,14 +103,16 @@ export const saveGameData = endpoint(calls.saveGameData, {
 
 export const TicketRefill = strict({
   tickets: Type.Integer({ minimum: 0 }),
-  max: Type.Integer({ minimum: 0, description: 'the refill goes no further; other tickets may' }),
-  nextAt: Type.Union([Timestamp, Type.Null()], { description: 'when the next ticket comes; null when full' }),
+  max: Type.Integer({ minimum: 0, description: 'limit of the refill; other tickets can exceed it' }),
+  nextAt: Type.Union([Timestamp, Type.Null()], {
+    description: 'when the next ticket is added; null when full',
+  }),
   serverTime: Timestamp,
 })
 export type TicketRefill = Static<typeof TicketRefill>
 
 export const getTicketRefill = endpoint(calls.getTicketRefill, {
   cost: 1,
-  summary: 'How many tickets there are and when the next one comes',
+  summary: 'Get the number of tickets and the time of the next one',
   reply: TicketRefill,
 })

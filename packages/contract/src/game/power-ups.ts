@@ -14,7 +14,7 @@ export const PowerUpOffer = strict({
   name: Type.String(),
   description: Type.String(),
   price: Money,
-  owned: Type.Integer({ minimum: 0, description: 'in stock; use takes these first' }),
+  owned: Type.Integer({ minimum: 0, description: 'in stock; used before one is bought' }),
 })
 export type PowerUpOffer = Static<typeof PowerUpOffer>
 
@@ -22,20 +22,19 @@ export const PowerUpStore = strict({
   fragment: Type.Integer({
     minimum: 0,
     maximum: 100,
-    description: 'room the open run still has for power-ups, in percent; 100 before the first',
+    description: 'remaining room of the open run for power-ups, in percent; 100 before the first',
   }),
   powerUps: Type.Array(PowerUpOffer, { maxItems: powerUpIds.length }),
 })
 export type PowerUpStore = Static<typeof PowerUpStore>
 
 export const getPowerUps = endpoint(calls.getPowerUps, {
-  summary: 'Every power-up with its price and how many the player owns',
+  summary: 'List all power-ups with their prices and how many the player owns',
   reply: PowerUpStore,
 })
 
 export const usePowerUp = endpoint(calls.usePowerUp, {
-  summary:
-    'Grant a power-up to the open run: from the stock; bought at its price when there is none; free in practice',
+  summary: 'Use a power-up in the open run: from stock, else bought at its price; free in a practice run',
   body: strict({ powerUpPublicId: PowerUpId, gameInstanceId: PublicId, price: ExpectedPrice }),
   reply: strict({
     powerUpPublicId: PowerUpId,

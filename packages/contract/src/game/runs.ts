@@ -31,10 +31,10 @@ export const PastRun = strict({
   state: Type.Enum([...runStates]),
   ranked: Type.Boolean(),
   openedAt: Timestamp,
-  submittedAt: Maybe(Timestamp, 'when it was handed in'),
+  submittedAt: Maybe(Timestamp, 'when it was submitted'),
   judgedAt: Maybe(Timestamp, 'when it was judged'),
-  claimedScore: Maybe(Type.Integer({ minimum: 0 }), 'what was handed in'),
-  score: Maybe(Type.Integer({ minimum: 0 }), 'what was proven'),
+  claimedScore: Maybe(Type.Integer({ minimum: 0 }), 'the submitted score'),
+  score: Maybe(Type.Integer({ minimum: 0 }), 'the proven score'),
   reason: Maybe(Type.Enum([...runRefusals]), 'why a rejected run does not count'),
   coins: Type.Integer({ minimum: 0 }),
 })
@@ -42,13 +42,13 @@ export type PastRun = Static<typeof PastRun>
 
 export const PastRuns = strict({
   runs: Type.Array(PastRun, { maxItems: maxRuns }),
-  next: Maybe(PublicId, 'what to give as `after` for the runs before these; null when there are none'),
+  next: Maybe(PublicId, 'value of `after` for the next page; null at the end'),
   serverTime: Timestamp,
 })
 export type PastRuns = Static<typeof PastRuns>
 
 export const getRuns = endpoint(calls.getRuns, {
-  summary: 'Own runs with their verdicts, newest first, a page at a time',
+  summary: "List the player's runs with their verdicts, newest first, in pages",
   query: strict({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRuns, default: 20 })),
     after: Type.Optional(PublicId),

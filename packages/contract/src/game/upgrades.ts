@@ -17,15 +17,15 @@ export const Upgrade = strict({
     strict({
       level: Level,
       price: LevelPrice,
-      gives: Type.String({ description: 'what the craft has there' }),
+      gives: Type.String({ description: 'what the craft has at this level' }),
     }),
-    { maxItems: 20, description: 'in order; the first has no price, everyone begins there' },
+    { maxItems: 20, description: 'in order; the first has no price, because every player starts with it' },
   ),
 })
 export type Upgrade = Static<typeof Upgrade>
 
 export const getUpgrades = endpoint(calls.getUpgrades, {
-  summary: 'Every level of every upgrade: its price and what it gives',
+  summary: 'List all upgrades with the price and the effect of each level',
   reply: Type.Array(Upgrade, { maxItems: upgradeNames.length }),
 })
 
@@ -33,12 +33,12 @@ export const UserUpgrade = strict({ upgrade: UpgradeName, currentLevel: Level })
 export type UserUpgrade = Static<typeof UserUpgrade>
 
 export const getUserUpgrades = endpoint(calls.getUserUpgrades, {
-  summary: "The levels of the player's craft",
+  summary: "List the upgrade levels of the player's craft",
   reply: Type.Array(UserUpgrade, { maxItems: upgradeNames.length }),
 })
 
 export const upgradeCraft = endpoint(calls.upgradeCraft, {
-  summary: 'Go one level up for its price; runs opened from now on have it',
+  summary: 'Buy the next level of an upgrade; it applies to runs opened from now on',
   body: strict({ upgrade: UpgradeName, price: ExpectedPrice }),
   reply: strict({
     upgrade: UpgradeName,

@@ -6,13 +6,13 @@ import { IndicatorId, Timestamp } from '../schemas.ts'
 
 const MovementId = Type.String({
   pattern: '^[0-9]{1,19}$',
-  description: 'where the list goes on: `before`',
+  description: 'value of `before` for the next page',
 })
 
 /** One ledger operation as the player sees it, with all its amounts. */
 export const Movement = strict({
   id: MovementId,
-  kind: Type.String({ description: 'what moved it: run-reward, spin, pack and so on' }),
+  kind: Type.String({ description: 'kind of the operation: run-reward, spin, pack and so on' }),
   changes: Type.Array(
     strict({
       currency: IndicatorId,
@@ -25,9 +25,11 @@ export const Movement = strict({
 export type Movement = Static<typeof Movement>
 
 export const getMovements = endpoint(calls.getMovements, {
-  summary: "The player's ledger, newest first, an operation at a time",
+  summary: "List the player's ledger, newest first, one entry for each operation",
   query: strict({
-    kind: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$', description: 'of this kind alone' })),
+    kind: Type.Optional(
+      Type.String({ pattern: '^[a-z-]{1,40}$', description: 'only operations of this kind' }),
+    ),
     before: Type.Optional(MovementId),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMovements, default: 20 })),
   }),

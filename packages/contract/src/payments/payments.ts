@@ -29,7 +29,7 @@ export const Payment = strict({
   transactionId: PublicId,
   method: Type.Enum([...moneyMethods]),
   packPublicId: ContentId,
-  name: Type.String({ description: "the pack's, as it was sold" }),
+  name: Type.String({ description: 'name of the pack as it was sold' }),
   bundle: Bundle,
   price: strict({
     currency: Type.Enum(['star', 'tether']),
@@ -52,14 +52,16 @@ const orderFaults = [
 ] as const
 
 export const buyWithStar = endpoint(calls.buyWithStar, {
-  summary: 'Order a pack for Telegram Stars. An order that is still open is answered again',
+  summary:
+    'Create an order for a pack, to be paid in Telegram Stars; an order that is still open is returned again',
   body: strict(order),
   reply: strict({ ...Payment.properties, invoiceUrl: Type.String({ description: 'for openInvoice' }) }),
   faults: [...orderFaults],
 })
 
 export const buyWithStarPd = endpoint(calls.buyWithStarPd, {
-  summary: 'Order a pack by the PlayDeck host. An order that is still open is answered again',
+  summary:
+    'Create an order for a pack, to be paid through the PlayDeck host; an order that is still open is returned again',
   body: strict(order),
   reply: strict({
     ...Payment.properties,
@@ -84,7 +86,7 @@ export const TonTransaction = strict({
       address: Type.String({ description: "the jetton wallet of the player's wallet, friendly" }),
       amount: Type.String({
         pattern: '^[0-9]{1,18}$',
-        description: 'nanocoins for the way; what is left returns',
+        description: 'nanocoins for network fees; the rest is returned',
       }),
       payload: Type.String({ description: 'BoC, base64' }),
     }),
@@ -94,7 +96,8 @@ export const TonTransaction = strict({
 export type TonTransaction = Static<typeof TonTransaction>
 
 export const buyWithTether = endpoint(calls.buyWithTether, {
-  summary: 'Order a pack for tether from the proven wallet. An order that is still open is answered again',
+  summary:
+    'Create an order for a pack, to be paid in tether from the proven wallet; an order that is still open is returned again',
   body: strict(order),
   reply: strict({ ...Payment.properties, transaction: TonTransaction }),
   faults: [...orderFaults, 'payment.no-wallet'],
@@ -102,21 +105,21 @@ export const buyWithTether = endpoint(calls.buyWithTether, {
 
 export const reportPaymentError = endpoint(calls.reportPaymentError, {
   summary:
-    'Say that an order was not paid: it is cancelled. Money that arrives all the same still buys the pack',
+    'Report that an order was not paid, which cancels it; a payment that arrives later still buys the pack',
   body: strict({ transactionId: PublicId, error: Type.String({ maxLength: 500 }) }),
   reply: Payment,
   faults: ['payment.not-found'],
 })
 
 export const checkPayment = endpoint(calls.checkPayment, {
-  summary: 'Where an order stands; looks for its money at once',
+  summary: 'Check the state of an order, and start to look for its payment at once',
   body: strict({ transactionId: PublicId }),
   reply: Payment,
   faults: ['payment.not-found'],
 })
 
 export const getPayments = endpoint(calls.getPayments, {
-  summary: 'The latest own orders, newest first',
+  summary: "List the player's latest orders, newest first",
   query: strict({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPayments, default: 20 })) }),
   reply: Type.Array(Payment, { maxItems: maxPayments }),
 })
@@ -124,6 +127,6 @@ export const getPayments = endpoint(calls.getPayments, {
 const Methods = Type.Array(Type.Enum([...moneyMethods]), { maxItems: moneyMethods.length })
 
 export const getPaymentMethods = endpoint(calls.getPaymentMethods, {
-  summary: 'Which money is taken in which host, by its rules and by the configuration',
+  summary: 'List the payment methods of each host, as its rules and the configuration allow',
   reply: strict({ telegram: Methods, playdeck: Methods, browser: Methods }),
 })

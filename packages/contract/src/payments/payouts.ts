@@ -35,23 +35,25 @@ export const Payout = strict({
   reason: Type.Union([Type.String(), Type.Null()]),
   createdAt: Timestamp,
   history: Type.Array(strict({ state: State, at: Timestamp }), {
-    description: 'every step it took, oldest first',
+    description: 'every state it passed, oldest first',
   }),
-  explorerUrl: Type.Union([Type.String(), Type.Null()], { description: 'where its transaction can be seen' }),
+  explorerUrl: Type.Union([Type.String(), Type.Null()], {
+    description: 'address of its transaction in an explorer',
+  }),
 })
 export type Payout = Static<typeof Payout>
 
 /** The player's open debt from refunds and charge-backs. Later earnings settle it. */
 export const Owed = strict({
   indicators: Type.Array(Money, { maxItems: 6 }),
-  powerUps: Type.Integer({ minimum: 0, description: 'pieces, of all sorts together' }),
+  powerUps: Type.Integer({ minimum: 0, description: 'number of power-ups of all kinds' }),
 })
 export type Owed = Static<typeof Owed>
 
 export const PayoutTerms = strict({
   isOn: Type.Boolean({ description: 'false: this installation pays nothing out' }),
   isPaused: Type.Boolean({
-    description: 'operators have stopped sending; requests are taken and wait until they start it again',
+    description: 'operators have paused payouts; requests are accepted and wait until payouts are resumed',
   }),
   minimum: Tether,
   maximum: Tether,
@@ -61,7 +63,7 @@ export const PayoutTerms = strict({
   /** The time from which the next one can be requested; null: now. */
   nextAt: Type.Union([Timestamp, Type.Null()]),
   reviewFrom: Type.Union([Tether, Type.Null()], {
-    description: 'from this amount on an operator looks first; null: always',
+    description: 'amount from which an operator reviews a payout first; null: every payout',
   }),
   walletAddress: Type.Union([WalletAddress, Type.Null()], {
     description: 'the wallet the player has proven',
@@ -71,12 +73,12 @@ export const PayoutTerms = strict({
 export type PayoutTerms = Static<typeof PayoutTerms>
 
 export const getPayoutTerms = endpoint(calls.getPayoutTerms, {
-  summary: 'What holds for a payout of this player now: limits, fee, wallet',
+  summary: 'Get the current terms of a payout for this player: limits, fee, wallet',
   reply: PayoutTerms,
 })
 
 export const requestPayout = endpoint(calls.requestPayout, {
-  summary: 'Ask for tether to be paid out to the proven wallet; the amount is reserved at once',
+  summary: 'Request a payout of tether to the proven wallet; the amount is reserved at once',
   body: strict({
     walletAddress: Type.String({ minLength: 1, maxLength: 128, description: 'raw or friendly' }),
     amount: Type.Number({ exclusiveMinimum: 0, maximum: 2 ** 33 }),
@@ -96,12 +98,12 @@ export const requestPayout = endpoint(calls.requestPayout, {
 })
 
 export const getPayouts = endpoint(calls.getPayouts, {
-  summary: "The player's payouts with every step they took, newest first, at most 50",
+  summary: "List the player's payouts with every state they passed, newest first, at most 50",
   reply: Type.Array(Payout, { maxItems: maxPayouts }),
 })
 
 export const cancelPayout = endpoint(calls.cancelPayout, {
-  summary: 'Take a payout back that nobody has begun to send; what it reserved returns',
+  summary: 'Cancel a payout that is not being sent yet; the reserved amount is returned',
   body: strict({ payoutPublicId: PublicId }),
   reply: Payout,
   faults: ['payout.not-found', 'payout.under-way'],

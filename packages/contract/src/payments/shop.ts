@@ -45,7 +45,7 @@ export const Pack = strict({
 export type Pack = Static<typeof Pack>
 
 export const getPacks = endpoint(calls.getPacks, {
-  summary: 'What the shop sells, in the order it is shown, with what the player can still buy',
+  summary: 'List the packs of the shop, in display order, with how many the player can still buy',
   reply: Type.Array(Pack, { maxItems: shopMaxPacks }),
 })
 
@@ -58,7 +58,7 @@ export const Purchase = strict({
 export type Purchase = Static<typeof Purchase>
 
 export const buyPack = endpoint(calls.buyPack, {
-  summary: 'Buy a pack with indicators: takes its price, grants what it holds',
+  summary: 'Buy a pack with indicators: takes its price, grants its contents',
   body: strict({ packPublicId: ContentId, price: ExpectedPrice }),
   reply: Purchase,
   faults: [

@@ -17,7 +17,8 @@ export const Wallet = strict({
 export type Wallet = Static<typeof Wallet>
 
 export const issueProofPayload = endpoint(calls.issueProofPayload, {
-  summary: 'Issue the payload a wallet signs to prove its address: of this player, once, for 15 minutes',
+  summary:
+    'Create the payload that a wallet signs to prove its address; valid for this player, once, for 15 minutes',
   reply: strict({
     payload: Type.String({ description: 'for the request item `ton_proof`' }),
     network: Network,
@@ -27,7 +28,7 @@ export const issueProofPayload = endpoint(calls.issueProofPayload, {
 })
 
 export const connectWallet = endpoint(calls.connectWallet, {
-  summary: 'Bind the wallet that signed our payload to the player; it takes the place of an earlier one',
+  summary: 'Connect the wallet that signed the payload to the player; it replaces an earlier one',
   body: strict({
     address: Type.String({ pattern: '^(0|-1):[0-9a-fA-F]{64}$', description: 'raw, of `ton_addr`' }),
     network: Type.String({ minLength: 1, maxLength: 16 }),
@@ -55,7 +56,7 @@ export const connectWallet = endpoint(calls.connectWallet, {
 })
 
 export const disconnectWallet = endpoint(calls.disconnectWallet, {
-  summary: 'Let go of this wallet, if it is the one that is connected; it stays reserved for the player',
+  summary: 'Disconnect the given wallet if it is the connected one; it stays reserved for the player',
   body: strict({
     address: Type.String({ minLength: 1, maxLength: 66, description: 'as the profile shows it' }),
   }),

@@ -10,7 +10,7 @@ export const maxAvatars = 100
 export const maxExportedRows = 10_000
 
 export const updateProfile = endpoint(calls.updateProfile, {
-  summary: 'Choose a username or an avatar; what is left out stays as it is',
+  summary: 'Update the username, the avatar or the time zone; omitted fields stay unchanged',
   body: strict({
     username: Type.Optional(
       Type.String({
@@ -45,13 +45,13 @@ export const Avatar = strict({
 export type Avatar = Static<typeof Avatar>
 
 export const getAvatars = endpoint(calls.getAvatars, {
-  summary: 'The avatars there are to choose from, in the order they are shown',
+  summary: 'List the available avatars, in display order',
   reply: Type.Array(Avatar, { maxItems: maxAvatars }),
 })
 
 export const Session = strict({
   publicId: PublicId,
-  device: Type.String({ description: 'what the device called itself' }),
+  device: Type.String({ description: 'name that the device reported' }),
   createdAt: Timestamp,
   lastUsedAt: Timestamp,
   current: Type.Boolean({ description: 'the session of this call' }),
@@ -59,22 +59,23 @@ export const Session = strict({
 export type Session = Static<typeof Session>
 
 export const getSessions = endpoint(calls.getSessions, {
-  summary: 'Where the player is signed in, last used first',
+  summary: "List the player's sessions, last used first",
   reply: Type.Array(Session, { maxItems: maxSessions }),
 })
 
 export const revokeSession = endpoint(calls.revokeSession, {
-  summary: 'End a session: its refresh token holds no more. Answers the sessions that are left',
+  summary:
+    "End one of the player's sessions, so that its refresh token is invalid; returns the remaining sessions",
   body: strict({ sessionPublicId: PublicId }),
   reply: Type.Array(Session, { maxItems: maxSessions }),
   faults: ['auth.no-session'],
 })
 
 export const openBroadcast = endpoint(calls.openBroadcast, {
-  summary: 'The app was opened from a broadcast message; counts once a player',
+  summary: 'Record that the app was opened from a broadcast message; counts once per player',
   body: strict({
     broadcastMessagePublicId: Type.Optional(
-      Type.String({ maxLength: 64, description: 'one that is missing is answered like one nobody sent' }),
+      Type.String({ maxLength: 64, description: 'a missing id is answered like an unknown one' }),
     ),
   }),
   reply: strict({ counted: Type.Boolean({ description: 'false when this player had opened it before' }) }),
@@ -83,7 +84,7 @@ export const openBroadcast = endpoint(calls.openBroadcast, {
 
 export const exportMyData = endpoint(calls.exportMyData, {
   cost: 20,
-  summary: 'Everything that is kept about the player, by kind; of a kind at most the newest 10,000 rows',
+  summary: 'Export all data stored about the player, by kind; at most the newest 10,000 rows of each kind',
   reply: strict({
     exportedAt: Timestamp,
     data: Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown()))),
@@ -91,7 +92,7 @@ export const exportMyData = endpoint(calls.exportMyData, {
 })
 
 export const deleteAccount = endpoint(calls.deleteAccount, {
-  summary: 'Delete the account: its names go, its sessions end, what it held falls to the house',
+  summary: "Delete the player's account: names are removed, sessions end, balances are forfeited",
   // Its answer may have been lost.
   afterDeletion: true,
   reply: strict({ deletedAt: Timestamp }),

@@ -14,7 +14,7 @@ export const maxFriends = 200
 const Amounts = Type.Array(Money, { maxItems: 6 })
 
 export const nameReferrer = endpoint(calls.nameReferrer, {
-  summary: 'Say who invited: pays both once. Within a day of joining, and never twice',
+  summary: "Name the player's inviter, which pays both once; only within a day of joining, and never twice",
   body: strict({ referrerTelegramId: Type.Integer({ minimum: 1, maximum: 2 ** 52 }) }),
   reply: strict({
     invitedReward: Type.Boolean({ description: 'this call paid; false when this inviter was named before' }),
@@ -38,7 +38,7 @@ const person = {
 
 export const Invitee = strict({
   ...person,
-  hasPlayed: Type.Boolean({ description: 'a first verified run has paid the second part' }),
+  hasPlayed: Type.Boolean({ description: 'their first verified run has paid the second part of the reward' }),
   earned: Amounts,
 })
 export type Invitee = Static<typeof Invitee>
@@ -55,13 +55,14 @@ export const Invitees = strict({
 export type Invitees = Static<typeof Invitees>
 
 export const getInvitees = endpoint(calls.getInvitees, {
-  summary: 'Whom the player brought and what each earned, newest first; and what an invite pays now',
+  summary:
+    "List the player's invitees and what each earned, newest first, with the current rewards of an invite",
   reply: Invitees,
 })
 
 export const GroupId = Type.String({
   pattern: '^-?[0-9A-Za-z_]{1,64}$',
-  description: 'what the `mi` of a group link says',
+  description: 'the `mi` parameter of a group link',
 })
 
 /** Most groups that one player can create. */
@@ -87,35 +88,35 @@ export const Group = strict({
 export type Group = Static<typeof Group>
 
 export const joinGroup = endpoint(calls.joinGroup, {
-  summary: 'Play for a group. A player plays for one at a time: joining another leaves the first',
+  summary: 'Join a group; a player is in one group at a time, so joining another leaves the first',
   body: strict({ groupId: GroupId }),
   reply: Group,
 })
 
 export const createGroup = endpoint(calls.createGroup, {
-  summary: 'Make a group and play for it. Its id is what a link carries as `mi`',
+  summary: "Create a group and join it; its id is the `mi` parameter of the group's links",
   body: strict({ title: GroupTitle }),
   reply: Group,
   faults: ['group.title-invalid', 'group.too-many'],
 })
 
 export const leaveGroup = endpoint(calls.leaveGroup, {
-  summary: 'Play for no group any more: the score of this week leaves its board',
-  reply: strict({ left: Type.Boolean({ description: 'false when there was none' }) }),
+  summary: "Leave the group; the player's score of this week is removed from its leaderboard",
+  reply: strict({ left: Type.Boolean({ description: 'false when the player was in no group' }) }),
 })
 
 const groupRow = strict({
   place: Type.Integer({ minimum: 1 }),
   title: Type.Union([Type.String(), Type.Null()]),
   score: Type.Integer({ minimum: 0 }),
-  players: Type.Integer({ minimum: 1, description: 'who stand on its board this week' }),
+  players: Type.Integer({ minimum: 1, description: 'members on its leaderboard this week' }),
   isMine: Type.Boolean(),
 })
 
 export const GroupBoard = strict({
   top: Type.Array(groupRow, { maxItems: maxShownGroups }),
   mine: Type.Union([groupRow, Type.Null()]),
-  minPlayers: Type.Integer({ minimum: 1, description: 'a group in which fewer fly wins nothing' }),
+  minPlayers: Type.Integer({ minimum: 1, description: 'a group with fewer players wins no prize' }),
   prizes: Type.Array(
     strict({
       fromPlace: Type.Integer({ minimum: 1 }),
@@ -128,11 +129,12 @@ export const GroupBoard = strict({
 export type GroupBoard = Static<typeof GroupBoard>
 
 export const getGroupBoard = endpoint(calls.getGroupBoard, {
-  summary: 'The groups of this week by the sum of their ten best; computed every few minutes',
+  summary:
+    "Get this week's leaderboard of groups, by the sum of their ten best scores; computed every few minutes",
   reply: GroupBoard,
 })
 
 export const getMyGroup = endpoint(calls.getMyGroup, {
-  summary: 'The group the player plays for, and its members; null when there is none',
+  summary: "Get the player's group with its members; null if there is none",
   reply: Type.Union([Group, Type.Null()]),
 })

@@ -20,12 +20,12 @@ const MessageSwitches = Type.Array(strict({ kind: Kind, isOn: Type.Boolean() }))
 export type MessageSwitches = Static<typeof MessageSwitches>
 
 export const getMessageSwitches = endpoint(calls.getMessageSwitches, {
-  summary: 'The messages of the bot, and which of them the player wants',
+  summary: 'List the kinds of bot messages, and whether the player has turned each on or off',
   reply: MessageSwitches,
 })
 
 export const switchMessage = endpoint(calls.switchMessage, {
-  summary: 'Turn a message of the bot on or off. Answers how all of them are now',
+  summary: 'Turn a kind of bot message on or off; returns the settings of all kinds',
   body: strict({ kind: Kind, isOn: Type.Boolean() }),
   reply: MessageSwitches,
 })

@@ -55,12 +55,12 @@ export const UserEvent = Type.Union([
 export type UserEvent = Static<typeof UserEvent>
 
 export const getUserEvents = endpoint(calls.getUserEvents, {
-  summary: 'The events of the player: unread first, newest first, at most 50',
+  summary: "List the player's user events, unread first, then newest first, at most 50",
   reply: Type.Array(UserEvent, { maxItems: maxUserEvents }),
 })
 
 export const readUserEvent = endpoint(calls.readUserEvent, {
-  summary: 'Mark a user event as read; reading it again changes nothing',
+  summary: 'Mark a user event as read; repeating it changes nothing',
   body: strict({ userEventPublicId: PublicId }),
   reply: UserEvent,
   faults: ['user-event.not-found'],

@@ -18,12 +18,12 @@ export const Profile = strict({
 export type Profile = Static<typeof Profile>
 
 export const getProfile = endpoint(calls.getProfile, {
-  summary: 'Who the player is',
+  summary: "Get the player's profile",
   reply: Profile,
 })
 
 export const getIndicators = endpoint(calls.getIndicators, {
   cost: 1,
-  summary: "The player's currencies and counters, tether last",
+  summary: "List the player's indicators (currencies and counters), tether last",
   reply: Type.Array(Indicator),
 })
