@@ -1,8 +1,8 @@
 import { segmentsOf, segmentTicks } from '@ganj/game-core'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 
-/** The progress that a run reported. */
-interface RunCourse {
+/** The digests that a run reported. */
+interface RunDigests {
   seed: string
   digests: readonly string[]
 }
@@ -10,7 +10,7 @@ interface RunCourse {
 /** Inserts the heartbeats of runs with these seeds in one state, with valid times after their opening. */
 export async function storeHeartbeats(
   query: BenchDatabase['query'],
-  runs: readonly RunCourse[],
+  runs: readonly RunDigests[],
   state: 'open' | 'pending',
 ): Promise<void> {
   const rows = runs.flatMap(({ seed, digests }) => {

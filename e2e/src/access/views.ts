@@ -2,11 +2,11 @@ import type { TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
-import { newcomer, regularPlayer, spentPlayer, startSeededApp } from '../server/seeded-app.ts'
+import { newcomer, playerWithoutFunds, regularPlayer, startSeededApp } from '../server/seeded-app.ts'
 import { newsScenes } from '../visual/news.ts'
 import { payoutScenes } from '../visual/payouts.ts'
 import { purchaseScenes } from '../visual/purchase.ts'
-import { newcomerScenes, regularScenes, type Scene, spentScenes } from '../visual/scenes.ts'
+import { newcomerScenes, regularScenes, type Scene, scenesWithoutFunds } from '../visual/scenes.ts'
 import { dress, type Language, openView, type Theme, themes, type View } from '../visual/view.ts'
 import { audit } from './audit.ts'
 
@@ -14,7 +14,7 @@ import { audit } from './audit.ts'
 export const casts = [
   ['somebody who plays', regularPlayer, regularScenes],
   ['a newcomer', newcomer, newcomerScenes],
-  ['somebody who has spent everything', spentPlayer, spentScenes],
+  ['somebody who has spent everything', playerWithoutFunds, scenesWithoutFunds],
   ['somebody who is told of something', regularPlayer, newsScenes],
   ['somebody who pays with money', regularPlayer, purchaseScenes],
   ['somebody who is paid out', regularPlayer, payoutScenes],

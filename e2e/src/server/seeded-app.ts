@@ -25,7 +25,7 @@ export const seededNow = '2026-11-24T12:21:40.000Z'
 export const regularPlayer = 1
 export const newcomer = 77
 /** A player who has spent everything. */
-export const spentPlayer = 78
+export const playerWithoutFunds = 78
 
 const others: readonly [name: string, avatar: string, skill: BotSkill][] = [
   ['نیلوفر', 'fox', 'skilled'],
@@ -81,7 +81,7 @@ export async function startSeededApp(): Promise<TestServer> {
   time.moveTo('2026-11-24T06:00:00Z')
   await today(server, me)
   await readNews(me)
-  const spender = await server.signIn(spentPlayer)
+  const spender = await server.signIn(playerWithoutFunds)
   // Shortly before the present, since tickets are refilled with time.
   time.moveTo('2026-11-24T12:16:00.000Z')
   await spendAll(server, spender)

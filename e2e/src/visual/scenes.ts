@@ -228,7 +228,7 @@ export const newcomerScenes: readonly Scene[] = [
 ]
 
 /** The scenes of a player who has spent everything. */
-export const spentScenes: readonly Scene[] = [
+export const scenesWithoutFunds: readonly Scene[] = [
   {
     name: 'no-ticket',
     async show(view) {

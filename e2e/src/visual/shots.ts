@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../browser/phone.ts'
-import { newcomer, regularPlayer, spentPlayer, startSeededApp } from '../server/seeded-app.ts'
+import { newcomer, playerWithoutFunds, regularPlayer, startSeededApp } from '../server/seeded-app.ts'
 import { type Camera, openCamera } from './camera.ts'
 import { bindSheet, type Print } from './contact-sheet.ts'
 import { gameScenes } from './game.ts'
 import { newsScenes } from './news.ts'
 import { payoutScenes } from './payouts.ts'
 import { purchaseScenes } from './purchase.ts'
-import { newcomerScenes, regularScenes, type Scene, spentScenes } from './scenes.ts'
+import { newcomerScenes, regularScenes, type Scene, scenesWithoutFunds } from './scenes.ts'
 import { stateScenes } from './states.ts'
 import { dress, type Language, languages, openView, type Theme, themes, type View } from './view.ts'
 
@@ -47,7 +47,7 @@ const casts = [
   [regularPlayer, purchaseScenes],
   [regularPlayer, payoutScenes],
   [newcomer, newcomerScenes],
-  [spentPlayer, spentScenes],
+  [playerWithoutFunds, scenesWithoutFunds],
 ] as const
 
 async function takeAll(browser: Browser, server: TestServer, language: Language): Promise<Print[]> {

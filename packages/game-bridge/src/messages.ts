@@ -66,8 +66,8 @@ export const guestMessages = {
   /** The log of the run so far. The app keeps it, so that a reload resumes from here. */
   checkpoint: shape({ score, log }),
   /**
-   * Requests the next segment of a run of Shuttle, with the digest of the course before this tick. The checkpoint of that
-   * tick comes first. One at a time.
+   * Requests the next segment of a run of Shuttle, with the digest of the inputs and events before this tick. The checkpoint
+   * of that tick comes first. One at a time.
    */
   'segment-request': shape({ tick: ticks, digest: text(/^[0-9a-f]{64}$/) }),
   /** Overwrites the player's save that was read; one at a time. */

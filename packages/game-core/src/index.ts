@@ -11,7 +11,7 @@ export { field, one, sine, ticksPerSecond, touches, wall } from './numbers/fixed
 export { below, nextWord, type Random, seedRandom } from './numbers/random.ts'
 export { createPlayback, type Playback } from './replay/playback.ts'
 export { createRecorder, type Recorder } from './replay/recorder.ts'
-export { keepsCourse, type ReplayResult, replay, resume } from './replay/replay.ts'
+export { matchesDigests, type ReplayResult, replay, resume } from './replay/replay.ts'
 export { applyEvent, maxPowerUps, type RunEvent, runEvents } from './run/events.ts'
 export { awaitsSegment, openTicks, segmentsOf, segmentTicks } from './run/segments.ts'
 export { step } from './run/step.ts'

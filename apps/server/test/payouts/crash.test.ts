@@ -70,7 +70,7 @@ const finish = () => eventually(isDone, 60).catch(withWords)
 async function killWhileSending(
   behaviour: Extract<ToncenterBehaviour, 'silent' | 'unanswered'>,
 ): Promise<void> {
-  const dying = new Promise<void>((over) => {
+  const crashed = new Promise<void>((over) => {
     let isOver = false
     toncenter.behaviour = (path) => {
       if (path !== '/api/v2/jsonRPC' || isOver) return 'well'
@@ -80,7 +80,7 @@ async function killWhileSending(
     }
   })
   await askMore()
-  await dying
+  await crashed
   toncenter.behaviour = () => 'well'
   running.worker = programs.worker()
 }

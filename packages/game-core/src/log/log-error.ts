@@ -16,7 +16,7 @@ export const logErrorReasons = [
 /**
  * Why a log is refused. `too-large`, `too-long`, `too-many-events`: over a limit. `format`: not a run log, or of
  * another format. `malformed`: truncated, padded, or not the canonical encoding. `rules-version`, `seed`, `levels`:
- * not of this setup. `segment`: it continues in a segment that was not given, or its course differs from the digest that was
+ * not of this setup. `segment`: it continues in a segment that was not given, or its inputs differ from the digest that was
  * sent for the segment. `bad-input`: a target outside the field. `after-end`: it continues after the end of the run.
  * `event-refused`: a revive or power-up where the rules allow none.
  */

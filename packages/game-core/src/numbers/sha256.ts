@@ -86,7 +86,7 @@ export function sha256(bytes: Uint8Array): string {
 const words = new Int32Array(64)
 const word = (at: number) => words[at] as number
 
-/** Plain loops without allocations, because a replay digests its whole course. */
+/** Plain loops without allocations, because a replay digests all of its inputs. */
 function mixBlock(hash: Int32Array, block: DataView, from: number) {
   for (let i = 0; i < 16; i++) words[i] = block.getInt32(from + 4 * i)
   for (let i = 16; i < 64; i++) {

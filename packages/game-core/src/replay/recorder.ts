@@ -4,15 +4,14 @@ import { awaitsSegment, segmentTicks } from '../run/segments.ts'
 import { step } from '../run/step.ts'
 import { maxSegments, type RunSetup } from '../state/setup.ts'
 import { createRun, type RunState } from '../state/state.ts'
-import { digestCourse } from './digest-course.ts'
+import { digestInputs } from './digest-inputs.ts'
 
 /** A run that is played and recorded together, so that its state and log always match. */
 export interface Recorder {
   /** The current state of the run; change it only through the recorder. */
   readonly state: RunState
   /**
-   * Digests of the course: of the inputs and events before tick 720, 1440 and so on. digests[n - 1] requests segment n. None
-   * in rules 1.
+   * Digests of the inputs and events before tick 720, 1440 and so on. digests[n - 1] requests segment n. None in rules 1.
    */
   readonly digests: readonly string[]
   /** Adds the seed of the next segment, 16 bytes in hexadecimal. */
@@ -33,7 +32,7 @@ export function createRecorder(setup: RunSetup): Recorder {
   const digests: string[] = []
   const digest = () => {
     if (!state.segments || state.tick % segmentTicks !== 0 || digests.length === maxSegments) return
-    digests.push(digestCourse(digests.at(-1) ?? setup.seed, inputs.slice(-segmentTicks), state.tick, events))
+    digests.push(digestInputs(digests.at(-1) ?? setup.seed, inputs.slice(-segmentTicks), state.tick, events))
   }
   return {
     state,

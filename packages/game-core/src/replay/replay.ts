@@ -29,7 +29,7 @@ export interface ReplayResult {
   powerUpsUsed: PowerUp[]
   /** A chain of the state's hashes of every second and of the end: equal only for equal runs. */
   hash: number
-  /** Digests of the course, as in `Recorder`. */
+  /** Digests of the inputs and events, as in `Recorder`. */
   digests: readonly string[]
 }
 
@@ -84,8 +84,8 @@ function resultOf({ state, digests }: Recorder, chain: number): ReplayResult {
 }
 
 /**
- * Whether a run follows the course whose digests were sent for its segments: told[n - 1] requested segment n. The part that
- * needs no segment may differ, because every player knows it.
+ * Whether the inputs and events of a run match the digests that were sent for its segments: sent[n - 1] requested segment n.
+ * The part that needs no segment may differ, because every player knows it.
  */
-export const keepsCourse = ({ ticks, digests }: ReplayResult, told: readonly string[]): boolean =>
-  ticks <= openTicks || told.every((digest, at) => (at + 1) * segmentTicks > ticks || digest === digests[at])
+export const matchesDigests = ({ ticks, digests }: ReplayResult, sent: readonly string[]): boolean =>
+  ticks <= openTicks || sent.every((digest, at) => (at + 1) * segmentTicks > ticks || digest === digests[at])

@@ -3,7 +3,7 @@ import { createBot, playRun, playRunInSegments } from '../bots/index.ts'
 import { decodeLog } from '../log/decode-log.ts'
 import { encodeLog } from '../log/encode-log.ts'
 import { createRecorder } from '../replay/recorder.ts'
-import { keepsCourse, replay, resume } from '../replay/replay.ts'
+import { matchesDigests, replay, resume } from '../replay/replay.ts'
 import { hash } from '../state/hash.ts'
 import { maxSegments, type RunSetup } from '../state/setup.ts'
 import { rulesVersion } from '../version.ts'
@@ -100,13 +100,13 @@ describe('a log', () => {
     expect(digestsOf(log.inputs.subarray(0, openTicks), 800)[1]).not.toBe(whole.result.digests[1])
   })
 
-  test('keeps the course only when every digest that was sent before its end matches, except for the part without segments', () => {
+  test('matches only when every digest that was sent before its end is the same, except for the part without segments', () => {
     const { result } = whole
     const told = [...result.digests]
-    expect(keepsCourse(result, told)).toBe(true)
-    expect(keepsCourse(result, told.with(1, 'other'))).toBe(false)
-    expect(keepsCourse(result, [...told, 'of a tick after its end'])).toBe(true)
-    expect(keepsCourse(playRun(setup, 'expert').result, ['other'])).toBe(true)
+    expect(matchesDigests(result, told)).toBe(true)
+    expect(matchesDigests(result, told.with(1, 'other'))).toBe(false)
+    expect(matchesDigests(result, [...told, 'of a tick after its end'])).toBe(true)
+    expect(matchesDigests(playRun(setup, 'expert').result, ['other'])).toBe(true)
   })
 })
 

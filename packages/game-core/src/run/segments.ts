@@ -3,7 +3,7 @@ import { nextWord, seedRandom } from '../numbers/random.ts'
 import { maxSegments } from '../state/setup.ts'
 import type { RunState } from '../state/state.ts'
 
-/** Ticks of a segment: twelve seconds. At this interval the digest of the course is sent, and a later segment is returned. */
+/** Ticks of a segment: twelve seconds. At this interval the digest of the inputs is sent, and a later segment is returned. */
 export const segmentTicks = 720
 
 /** Number of segments that the seed of the run covers, which is also how far ahead a segment is given. */

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** Claims the next recipients, to whom messages are sent now. */
-export const takeRecipients = (writer: Writer, broadcastId: string, count: number): Promise<Recipient[]> =>
+export const claimRecipients = (writer: Writer, broadcastId: string, count: number): Promise<Recipient[]> =>
   writer.rows(sql`
     WITH next AS (SELECT player_id FROM broadcast_recipient
                    WHERE broadcast_public_id = ${broadcastId} AND state = 'waiting' ORDER BY player_id LIMIT ${count}),
@@ -45,7 +45,7 @@ export const recordOutcomes = (db: Db, broadcastId: string, outcomes: readonly O
  * Releases the recipients that a crashed process had claimed: it is unknown whether they got the message, and none may
  * be left out. Only the one process that sends may call it.
  */
-export async function putBackTaken(writer: Writer, broadcastId: string): Promise<void> {
+export async function releaseRecipients(writer: Writer, broadcastId: string): Promise<void> {
   await writer.rows(sql`
     WITH back AS (UPDATE broadcast_recipient SET state = 'waiting', lost = lost + 1
                    WHERE broadcast_public_id = ${broadcastId} AND state = 'sending' RETURNING 1)

@@ -9,7 +9,7 @@ import type { WeeklyBoard } from '../segment.ts'
 import { type Broadcast, dueBroadcast, endBroadcast, isUnderWay } from './broadcasts.ts'
 import { createRecorder } from './outcome-recorder.ts'
 import { planRecipients } from './plan-recipients.ts'
-import { type Outcome, putBackTaken, type Recipient, takeRecipients } from './recipients.ts'
+import { claimRecipients, type Outcome, type Recipient, releaseRecipients } from './recipients.ts'
 
 export interface BroadcastSender {
   database: Database
@@ -50,7 +50,7 @@ export async function sendBroadcasts(sender: BroadcastSender, until: Date): Prom
 async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date): Promise<void> {
   const { database, clock, wait, rate } = sender
   const { publicId } = broadcast
-  await putBackTaken(database.autocommit, publicId)
+  await releaseRecipients(database.autocommit, publicId)
   const everyMs = 1_000 / rate
   const count = Math.max(1, Math.floor(batchMs / everyMs))
   const recorder = createRecorder(database, publicId, clock)
@@ -78,7 +78,7 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
         await untilTime(Math.min(moments.until.getTime(), until.getTime()))
         continue
       }
-      const recipients = await takeRecipients(database.autocommit, publicId, count)
+      const recipients = await claimRecipients(database.autocommit, publicId, count)
       if (recipients.length === 0) {
         // Messages in flight may have to be sent again.
         const wasBusy = flying.size > 0

@@ -18,7 +18,7 @@ interface GivenSegment {
   playerId: bigint
   runId: string
   tick: number
-  /** Of the course before the tick, hexadecimal. */
+  /** Of the inputs and events before the tick, hexadecimal. */
   digest: string
   segment: Buffer
 }

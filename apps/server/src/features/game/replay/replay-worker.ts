@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import {
-  keepsCourse,
   LogError,
   type LogErrorReason,
+  matchesDigests,
   type ReplayResult,
   type RunSetup,
   replay,
@@ -51,7 +51,7 @@ function replayTask({ setup, told, deflated }: ReplayTask, onProgress: () => voi
       tracer.see(state)
       if (state.tick % progressTicks === 0) onProgress()
     })
-    if (!keepsCourse(result, told)) return { refused: 'segment' }
+    if (!matchesDigests(result, told)) return { refused: 'segment' }
     return { result, trace: tracer.trace() }
   } catch (error) {
     if (error instanceof LogError) return { refused: error.reason }

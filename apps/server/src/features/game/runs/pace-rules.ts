@@ -5,7 +5,8 @@ export interface Heartbeat {
   tick: number
   seenAt: Date
   /**
-   * The digest of the course before the tick, hexadecimal, and the seed of the segment given for it; null in rules 1.
+   * The digest of the inputs and events before the tick, hexadecimal, and the seed of the segment granted for it; null in
+   * rules 1.
    */
   digest: string | null
   segment: string | null

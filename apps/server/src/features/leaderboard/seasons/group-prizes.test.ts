@@ -5,7 +5,13 @@ import { fromWire } from '#ledger/money.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
-import { closingDependencies, createSeasonWorld, dyingDatabase, hour, week } from '#test/fixtures/seasons.ts'
+import {
+  closingDependencies,
+  crashingDatabase,
+  createSeasonWorld,
+  hour,
+  week,
+} from '#test/fixtures/seasons.ts'
 import { closeSeasons } from './close-seasons.ts'
 import { awardGroups, type GroupPrizes, groupPrizes, shareOf } from './group-prize-rules.ts'
 
@@ -152,7 +158,7 @@ describe('at the end of a week', () => {
           await closeSeasons(closingDependencies(database), clock())
           advance(6 * hour)
           for (const death of deaths)
-            await closeSeasons(closingDependencies(dyingDatabase(database, death)), clock()).catch(
+            await closeSeasons(closingDependencies(crashingDatabase(database, death)), clock()).catch(
               () => undefined,
             )
           await Promise.all([1, 2, 3].map(() => closeSeasons(closingDependencies(database), clock())))

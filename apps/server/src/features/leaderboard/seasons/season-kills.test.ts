@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
-import { closingDependencies, createSeasonWorld, dyingDatabase, hour, week } from '#test/fixtures/seasons.ts'
+import {
+  closingDependencies,
+  crashingDatabase,
+  createSeasonWorld,
+  hour,
+  week,
+} from '#test/fixtures/seasons.ts'
 import { closeSeasons } from './close-seasons.ts'
 
 const { database, clock, advance, steps, boardNow, standOn } = await createSeasonWorld()
@@ -17,7 +23,7 @@ describe('crashes at any step', () => {
         await closeSeasons(closingDependencies(database), clock())
         advance(6 * hour)
         for (const death of deaths)
-          await closeSeasons(closingDependencies(dyingDatabase(database, death)), clock()).catch(
+          await closeSeasons(closingDependencies(crashingDatabase(database, death)), clock()).catch(
             () => undefined,
           )
         await closeSeasons(closingDependencies(database), clock())

@@ -50,18 +50,18 @@ export function createAdmissionQueue(options: Options) {
   let done = 0
   let spentMs = 0
   /** Work done in a millisecond, of late. */
-  let pace = 1
+  let throughput = 1
 
   const adjustLimit = (now: number) => {
     if (now - adjustedAt < adjustEveryMs) return
     const average = done > 0 ? spentMs / done : Number.POSITIVE_INFINITY
     // A limit that nothing has reached is neither too high nor too low.
     const isBinding = peak > limit / 2
-    pace = Math.max(0.02, pace * 0.7 + (done / (now - adjustedAt)) * 0.3)
+    throughput = Math.max(0.02, throughput * 0.7 + (done / (now - adjustedAt)) * 0.3)
     // By Little's law, what is done within the target's time is what may be in flight. Work that began under the larger limit
     // is late for a while after the limit has shrunk, and shrinks it no further.
     if (isBinding && average > targetMs) {
-      limit = Math.max(fewest, Math.min(limit, Math.floor(pace * targetMs)))
+      limit = Math.max(fewest, Math.min(limit, Math.floor(throughput * targetMs)))
     } else if (isBinding) limit = Math.min(most, limit + Math.ceil(limit / 8))
     adjustedAt = now
     done = 0
@@ -123,7 +123,7 @@ export function createAdmissionQueue(options: Options) {
     return false
   }
   /** As much waits as is done in the time that it may wait. */
-  const isFull = (now: number) => waiting >= Math.max(fewest, pace * longestWait(now))
+  const isFull = (now: number) => waiting >= Math.max(fewest, throughput * longestWait(now))
 
   return {
     /** Lets work begin now, later or never: one of `start` and `refuse` is called, unless nobody wants it any more. */

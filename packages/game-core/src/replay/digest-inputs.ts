@@ -3,13 +3,14 @@ import { sha256 } from '../numbers/sha256.ts'
 import { runEvents } from '../run/events.ts'
 
 /**
- * Digests one part of a course, chained: SHA-256 over the previous digest (the run's seed for the first part), each
- * target of the part in two bytes, and three bytes for each event in it: ticks before the end of the part, and number.
+ * Digests one part of the inputs and events of a run, chained: SHA-256 over the previous digest (the run's seed for the
+ * first part), each target of the part in two bytes, and three bytes for each event in it: ticks before the end of the
+ * part, and number.
  * @param before hexadecimal
  * @param end the tick after the part
  * @returns 32 bytes in lower-case hexadecimal
  */
-export function digestCourse(
+export function digestInputs(
   before: string,
   targets: readonly number[],
   end: number,
