@@ -85,7 +85,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
   const frame = (now: number) => {
     requestAnimationFrame(frame)
     if (replay) return replay.frame(now)
-    if (session && awaitsSegment(session.state)) pauses.hold('network')
+    if (session && awaitsSegment(session.state)) pauses.pause('network')
     const standing = pauses.at(now)
     const ticks = clock.due(now)
     if (session && !standing && session.state.phase === 'flying')
@@ -103,8 +103,8 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
   })
 
   const togglePause = () => {
-    if (pauses.at(performance.now()) === 'held') pauses.release('player')
-    else if (session?.state.phase === 'flying') pauses.hold('player')
+    if (pauses.at(performance.now()) === 'paused') pauses.release('player')
+    else if (session?.state.phase === 'flying') pauses.pause('player')
   }
 
   const usePowerUp = (powerUp: PowerUp | undefined) => {
@@ -114,7 +114,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
   stage.onPause(togglePause)
   stage.onPowerUp(usePowerUp)
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) pauses.hold('hidden')
+    if (document.hidden) pauses.pause('hidden')
     else pauses.release('hidden')
   })
   requestAnimationFrame(frame)
@@ -136,7 +136,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
       // The app has not received the end of this run yet.
       if (session.state.phase === 'over') session.giveUp()
     },
-    pause: () => pauses.hold('host'),
+    pause: () => pauses.pause('host'),
     resume: () => pauses.release('host'),
     addSegment({ seed }) {
       session?.addSegment(seed)

@@ -19,10 +19,10 @@ test('the countdown has three numbers, and no fourth for a frame with an earlier
 
 test('the countdown starts when no reason to pause is left', () => {
   const pauses = createPauses()
-  pauses.hold('host')
-  pauses.hold('player')
+  pauses.pause('host')
+  pauses.pause('player')
   pauses.release('host')
-  expect(pauses.at(0)).toBe('held')
+  expect(pauses.at(0)).toBe('paused')
   pauses.release('player')
   expect([pauses.at(10), pauses.at(2200)]).toEqual([3, null])
 })

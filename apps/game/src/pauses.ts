@@ -6,12 +6,12 @@ const numberMs = 700
 
 /** Pauses the game while there is a reason, and counts 3, 2, 1 before it resumes. */
 export interface Pauses {
-  hold(reason: PauseReason): void
+  pause(reason: PauseReason): void
   release(reason: PauseReason): void
   /** Counts down from 3, as at the start of a run. */
   countDown(now: number): void
-  /** The state of the pause: held, waiting only for the network, a number of the countdown, or null. */
-  at(now: number): 'held' | 'waiting' | 1 | 2 | 3 | null
+  /** The state of the pause: paused, waiting only for the network, a number of the countdown, or null. */
+  at(now: number): 'paused' | 'waiting' | 1 | 2 | 3 | null
 }
 
 /** Creates the pauses, without a reason or a countdown. */
@@ -20,7 +20,7 @@ export function createPauses(): Pauses {
   let until: number | null = null
   let counting = false
   return {
-    hold(reason) {
+    pause(reason) {
       reasons.add(reason)
     },
     release(reason) {
@@ -30,7 +30,7 @@ export function createPauses(): Pauses {
       until = now + 3 * numberMs
     },
     at(now) {
-      if (reasons.size > 0) return reasons.size === 1 && reasons.has('network') ? 'waiting' : 'held'
+      if (reasons.size > 0) return reasons.size === 1 && reasons.has('network') ? 'waiting' : 'paused'
       if (counting) {
         counting = false
         until = now + 3 * numberMs

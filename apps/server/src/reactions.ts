@@ -139,9 +139,9 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       await offers().events.notifyPlayer(tx, { playerId, kind: 'purchase', data, key, now })
     },
     accountMarked: (tx, player) =>
-      offers().payouts.holdPayouts(tx, { ...player, reason: offers().payouts.holds.owes }),
+      offers().payouts.sendPayoutsToReview(tx, { ...player, reason: offers().payouts.reviewReasons.owes }),
     playerBlocked: (tx, player) =>
-      offers().payouts.holdPayouts(tx, { ...player, reason: offers().payouts.holds.blocked }),
+      offers().payouts.sendPayoutsToReview(tx, { ...player, reason: offers().payouts.reviewReasons.blocked }),
     prizeWon: async (tx, { playerId, place, season: { board, startsAt }, legs, now }) => {
       const reward = legs.map(({ currency, delta }) => ({ currency, amount: toWire(currency, delta) }))
       const [data, key] = [{ startsAt: startsAt.toISOString(), place, reward }, `prize-won:${board}`]

@@ -34,7 +34,7 @@ export async function audit(world: World, clients: readonly Client[], inviterId:
     ]),
     ...(
       await Promise.all(
-        Object.entries(rules).map(([name, text]) => hold(world, name, text, [ids, inviterId])),
+        Object.entries(rules).map(([name, text]) => violationsOf(world, name, text, [ids, inviterId])),
       )
     ).flat(),
   ]
@@ -148,7 +148,7 @@ const rules: Readonly<Record<string, string>> = {
     SELECT player_id, key FROM idempotency WHERE player_id = ANY($1::bigint[]) AND $2::bigint > 0 AND answer IS NULL`,
 }
 
-async function hold(world: World, name: string, text: string, values: unknown[]): Promise<string[]> {
+async function violationsOf(world: World, name: string, text: string, values: unknown[]): Promise<string[]> {
   const rows = await world.query(text, values)
   return rows.length === 0 ? [] : [`${name}: ${JSON.stringify(rows.slice(0, 5))}`]
 }

@@ -6,7 +6,7 @@ import { launchBrowser } from '../browser/phone.ts'
 import { settled } from '../browser/settled.ts'
 import { type Action, actions } from './actions.ts'
 import { type Change, changes } from './changes.ts'
-import { holdAnswer, nextGuest, type Visitor, visit } from './visitor.ts'
+import { nextGuest, type Visitor, visit, withholdAnswer } from './visitor.ts'
 
 let server: TestServer
 let browser: Browser
@@ -36,7 +36,7 @@ test.each(actions)(
   async (action) => {
     const visitor = await aboutTo(action)
     const { page, booked } = visitor
-    const answer = await holdAnswer(page, action.call)
+    const answer = await withholdAnswer(page, action.call)
     const button = await action.button(page)
     // The button does nothing until the data of its page has loaded.
     await expect.poll(() => button.isEnabled()).toBe(true)
@@ -61,7 +61,7 @@ test.each(actions)(
 test.each(actions)('$name: happens once although the page is reloaded before the answer', async (action) => {
   const visitor = await aboutTo(action)
   const { page, booked } = visitor
-  const answer = await holdAnswer(page, action.call)
+  const answer = await withholdAnswer(page, action.call)
   await (await action.button(page)).click()
   await answer.arrived
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -80,7 +80,7 @@ test.each(changes)(
     const button = await change.button(page)
     await expect.poll(() => button.isEnabled()).toBe(true)
     const before = await change.state(player)
-    const answer = await holdAnswer(page, change.call)
+    const answer = await withholdAnswer(page, change.call)
     await button.evaluate((one: HTMLButtonElement) => {
       one.click()
       one.click()
@@ -112,7 +112,7 @@ test('all ready rewards are claimed with one press, each once, although the firs
     (await player.call(getDailyTasks)).tasks.filter(({ state }) => state === 'ready').length
   const all = await waiting()
   expect(all).toBeGreaterThan(1)
-  const answer = await holdAnswer(page, '/daily-task/claim')
+  const answer = await withholdAnswer(page, '/daily-task/claim')
   const button = page.getByRole('button', { name: 'همه را بگیر' })
   await button.evaluate((one: HTMLButtonElement) => {
     one.click()

@@ -60,8 +60,8 @@ export const held = async (player: TestPlayer, currency: string): Promise<number
 /** The app reports the time zone of the device by itself, with the call that also updates the profile. */
 const isTimeZone = (request: Request) => request.postDataJSON()?.timeZone !== undefined
 
-/** A call that reaches the server and whose answer is held back. */
-export interface Held {
+/** A call that reaches the server and whose answer is withheld. */
+export interface WithheldAnswer {
   /** Resolves when the server has answered it. */
   arrived: Promise<void>
   /** Aborts the call instead of delivering its answer; later calls are not affected. */
@@ -70,8 +70,8 @@ export interface Held {
   keys: string[]
 }
 
-/** Lets the first call of a path reach the server, and holds back its answer. */
-export async function holdAnswer(page: Page, path: string): Promise<Held> {
+/** Lets the first call of a path reach the server, and withholds its answer. */
+export async function withholdAnswer(page: Page, path: string): Promise<WithheldAnswer> {
   const keys: string[] = []
   let tell = () => {}
   let lose = () => {}

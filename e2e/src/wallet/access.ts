@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { holdTimers } from '../browser/held-timers.ts'
+import { pauseTimers } from '../browser/paused-timers.ts'
 import { noticeMs } from './act.ts'
 import { counts, eventually } from './check.ts'
 import type { Test } from './connect.ts'
@@ -128,7 +128,7 @@ export const accessTests: Test[] = [
         })
       }
       const page = await connected(peer())
-      await holdTimers(page, noticeMs)
+      await pauseTimers(page, noticeMs)
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       const notice = page.locator('[data-tc-list-notifications]')
       for (const width of [1020, 1021]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { holdTimers } from '../browser/held-timers.ts'
+import { pauseTimers } from '../browser/paused-timers.ts'
 import { counts, eventually } from './check.ts'
 import { clientOf, type Test } from './connect.ts'
 import type { Peer, PeerRequest } from './peer.ts'
@@ -63,7 +63,7 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
       const wallet = peer()
       const page = await connected(wallet)
       // Notifications stay until the test has seen them.
-      await holdTimers(page, noticeMs)
+      await pauseTimers(page, noticeMs)
       const request = await ask(page, wallet, kind.name)
       assert.equal(request.method, kind.method)
       await page.locator(`[${kind.confirm}]`).waitFor()
@@ -88,7 +88,7 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
-      await holdTimers(page, noticeMs)
+      await pauseTimers(page, noticeMs)
       const request = await ask(page, wallet, kind.name)
       await wallet.decline(request.id)
       await page.locator(`[${kind.off}]`, { hasText: kind.bad }).waitFor()
@@ -100,7 +100,7 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
-      await holdTimers(page, noticeMs)
+      await pauseTimers(page, noticeMs)
       await ask(page, wallet, kind.name)
       await page.locator(`[${kind.confirm}]`).waitFor()
       await page.keyboard.press('Escape')
@@ -118,7 +118,7 @@ export const actTests: Test[] = [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
-      const endTimers = await holdTimers(page, noticeMs)
+      const endTimers = await pauseTimers(page, noticeMs)
       const request = await ask(page, wallet, 'Send')
       await wallet.decline(request.id)
       await page.locator('[data-tc-notification-tx-cancelled]').waitFor()

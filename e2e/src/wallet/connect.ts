@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { holdTimers } from '../browser/held-timers.ts'
+import { pauseTimers } from '../browser/paused-timers.ts'
 import { counts, eventually } from './check.ts'
 import { codeLink, logged, openedBy, PHONE, type Stage, type StageOptions } from './stage.ts'
 
@@ -108,7 +108,7 @@ export const connectTests: Test[] = [
       const page = await open()
       await page.locator('[data-tc-connect-button]').click()
       await page.locator('dialog .gw-qr:not([disabled])').waitFor()
-      const endTimers = await holdTimers(page, 1500)
+      const endTimers = await pauseTimers(page, 1500)
       await codeLink(page)
       const note = page.locator('.gw-qr-note[data-shown]')
       await note.waitFor()
@@ -206,7 +206,7 @@ export const connectTests: Test[] = [
       const wallet = peer()
       const page = await connected(wallet)
       await page.locator('[data-tc-dropdown-button]').click()
-      const endTimers = await holdTimers(page, 1000)
+      const endTimers = await pauseTimers(page, 1000)
       await page.locator('[data-tc-dropdown-container] li:nth-child(1) > button').click()
       await page.getByText('Address copied!').waitFor()
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^UQ.{46}$/)

@@ -6,8 +6,8 @@ import type { View } from '../view.ts'
 import { element, icon, picture, whenChanged, write } from './elements.ts'
 import { bossGauge, createBoxes } from './gauges.ts'
 
-/** The shown pause: held, waiting for the network, a number of the countdown, or none. */
-export type Standing = 'held' | 'waiting' | 1 | 2 | 3 | null
+/** The shown pause: paused, waiting for the network, a number of the countdown, or none. */
+export type Standing = 'paused' | 'waiting' | 1 | 2 | 3 | null
 
 /** The HTML over the canvas: buttons, texts for screen readers, and the positions of gauges drawn on the canvas. */
 export interface Hud {

@@ -63,11 +63,11 @@ export async function publicIdsOf(db: Db, ids: readonly bigint[]): Promise<Reado
 }
 
 /** The player of a Telegram account, locked against deletion until the transaction ends; the lock is shared. */
-export const holdByTelegramId = (tx: Tx, telegramId: bigint): Promise<Player | undefined> =>
+export const lockByTelegramIdForShare = (tx: Tx, telegramId: bigint): Promise<Player | undefined> =>
   tx.maybe(sql`SELECT ${columns} FROM player WHERE telegram_id = ${telegramId} FOR SHARE`)
 
 /** The player, locked against deletion until the transaction ends; the lock is shared. */
-export const holdPlayer = (tx: Tx, id: bigint): Promise<Player> =>
+export const lockPlayerForShare = (tx: Tx, id: bigint): Promise<Player> =>
   tx.one(sql`SELECT ${columns} FROM player WHERE id = ${id} FOR SHARE`)
 
 interface Enrolment {

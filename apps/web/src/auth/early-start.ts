@@ -39,7 +39,7 @@ const timeoutMs = 15_000
  * Delay of the splash for a returning player. A splash delays home by half a second, so a home that is ready within
  * 300 ms shows none; the rest of the delay gives a slow phone time to render.
  */
-const heldBackMs = 500
+const splashDelayMs = 500
 /** An access token must be valid for the duration of the request. */
 const spareSeconds = 30
 
@@ -47,12 +47,12 @@ const spareSeconds = 30
 export function startEarly(page: Window): void {
   // An operator's view of a player has no session.
   if (isPlayerView) return
-  attempt(() => holdSplashBack(page))
+  attempt(() => delaySplash(page))
   page.ganjStart = askForSession(page).catch(() => null)
 }
 
 /** A returning player sees the cached home, and the splash only when rendering it takes longer than the delay. */
-function holdSplashBack(page: Window): void {
+function delaySplash(page: Window): void {
   const query = new URLSearchParams(page.location.search)
   if (isHandedOver(query)) return
   const { initData } = readLaunch(page, query)
@@ -60,7 +60,7 @@ function holdSplashBack(page: Window): void {
   const root = page.document.documentElement
   if (readStoredHome(refreshToken, builtId(page.document)) === null) return
   root.dataset.returning = ''
-  setTimeout(() => delete root.dataset.returning, heldBackMs)
+  setTimeout(() => delete root.dataset.returning, splashDelayMs)
 }
 
 async function askForSession(page: Window): Promise<EarlyAnswer | null> {
@@ -72,7 +72,7 @@ async function askForSession(page: Window): Promise<EarlyAnswer | null> {
 
   if (readRefreshToken(owner) !== null) {
     const accessToken = readAccessToken()
-    return accessToken !== null && holds(accessToken) ? readHome(accessToken) : renew(owner)
+    return accessToken !== null && isStillValid(accessToken) ? readHome(accessToken) : renew(owner)
   }
   // Replacing another player's session is a decision of the app.
   if (isAnothersSession(owner) || readDeviceId() !== null || isPlayDeck(query)) return null
@@ -104,7 +104,7 @@ const isPlayDeck = (query: URLSearchParams) =>
   query.has('playdeck') || new URLSearchParams(tabStore.get(launchKeys.query) ?? '').has('playdeck')
 
 /** Whether an access token, a JWT, is still valid long enough. */
-function holds(accessToken: string): boolean {
+function isStillValid(accessToken: string): boolean {
   const claims = attempt(
     () =>
       JSON.parse(atob(accessToken.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as {

@@ -1,5 +1,5 @@
 import type { Money } from '@ganj/contract'
-import { holdByTelegramId, type Player } from '#auth/players.ts'
+import { lockByTelegramIdForShare, type Player } from '#auth/players.ts'
 import type { Content } from '#platform/content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { payInvite } from './pay-invite.ts'
@@ -29,7 +29,7 @@ export async function acceptInvite(
   { content, reactions }: FriendDependencies,
   { player, referrerTelegramId, now }: { player: Player; referrerTelegramId: bigint; now: Date },
 ): Promise<InviteOutcome> {
-  const inviter = await holdByTelegramId(tx, referrerTelegramId)
+  const inviter = await lockByTelegramIdForShare(tx, referrerTelegramId)
   if (!inviter || inviter.blockedFor !== null) return { verdict: 'referrer-unknown' }
   const taken = async () => {
     const known = await inviterOf(tx, player.id)

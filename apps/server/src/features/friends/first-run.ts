@@ -1,4 +1,4 @@
-import { holdPlayer } from '#auth/players.ts'
+import { lockPlayerForShare } from '#auth/players.ts'
 import type { Content } from '#platform/content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { payInvite } from './pay-invite.ts'
@@ -11,7 +11,7 @@ export async function firstRuns(
   runs: readonly { playerId: bigint; reachedAt: Date }[],
 ): Promise<void> {
   for (const { inviteeId, inviterId, playedAt: now } of await keepFirstRuns(tx, runs)) {
-    const { blockedFor, deletedAt } = await holdPlayer(tx, inviterId)
+    const { blockedFor, deletedAt } = await lockPlayerForShare(tx, inviterId)
     if (blockedFor !== null || deletedAt !== null) continue
     await payInvite(tx, content, { part: 'played', to: inviterId, inviteeId, now })
   }

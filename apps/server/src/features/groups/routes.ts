@@ -25,14 +25,14 @@ export interface GroupReactions {
 export function groupRoutes(mount: Mount, database: Database, reactions: GroupReactions): void {
   mount(joinGroup, ({ player: { id: playerId }, body: { groupId }, now }) =>
     database.transaction(async (tx) => {
-      await holdMember(tx, playerId)
+      await lockMember(tx, playerId)
       return join(tx, { playerId, groupId, now })
     }),
   )
 
   mount(createGroupEndpoint, ({ player: { id: playerId }, body: { title }, now }) =>
     database.transaction(async (tx) => {
-      await holdMember(tx, playerId)
+      await lockMember(tx, playerId)
       const groupId = await createGroup(tx, { founderId: playerId, title, now })
       return join(tx, { playerId, groupId, now })
     }),
@@ -40,7 +40,7 @@ export function groupRoutes(mount: Mount, database: Database, reactions: GroupRe
 
   mount(leaveGroup, ({ player: { id: playerId }, now }) =>
     database.transaction(async (tx) => {
-      await holdMember(tx, playerId)
+      await lockMember(tx, playerId)
       const groupId = await leave(tx, playerId)
       if (groupId !== null) await reactions.groupLeft(tx, { playerId, groupId, now })
       return { left: groupId !== null }
@@ -61,7 +61,7 @@ export function groupRoutes(mount: Mount, database: Database, reactions: GroupRe
 }
 
 /** The player's row is locked: a concurrent deletion removes the membership again, or is visible here. */
-async function holdMember(tx: Tx, playerId: bigint): Promise<void> {
+async function lockMember(tx: Tx, playerId: bigint): Promise<void> {
   const { deletedAt } = await lockPlayer(tx, playerId)
   if (deletedAt !== null) throw new Fault('account.deleted')
 }

@@ -6,9 +6,9 @@ import { createPayoutWorker, hotWalletOf } from './batches/create-worker.ts'
 import { startPayouts } from './batches/worker.ts'
 import { payoutRulesKind } from './content.ts'
 import { cancelPayouts } from './requests/cancel-payout.ts'
-import { holdPayouts, holds } from './requests/hold-payouts.ts'
 import type { Payouts } from './requests/payouts.ts'
 import { addressesUnderWay } from './requests/queries.ts'
+import { reviewReasons, sendPayoutsToReview } from './requests/send-to-review.ts'
 import { type PayoutReview, payoutAdminRoutes } from './review/admin-routes.ts'
 import { payoutRoutes } from './routes.ts'
 import type { PayoutSettings } from './settings.ts'
@@ -45,8 +45,8 @@ export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutDepen
     startWorker: worker && (() => startPayouts(worker, settings.PAYOUT_ROUND)),
     cancelPayouts: (tx: Tx, leaving: Parameters<typeof cancelPayouts>[1]) =>
       cancelPayouts(tx, leaving, reactions),
-    holdPayouts,
-    holds,
+    sendPayoutsToReview,
+    reviewReasons,
     addressesUnderWay,
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { patience } from '#test/patience.ts'
-import { anyoneWorksIn } from './provision/holder.ts'
+import { isFolderInUse } from './provision/holder.ts'
 import { noteIn, readNote } from './provision/home.ts'
 import type { ProvisionLog } from './provision/log.ts'
 import { provisionDatabase } from './provision.ts'
@@ -43,7 +43,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-const serverRuns = () => anyoneWorksIn(join(dataDir, 'postgres/cluster/data'))
+const serverRuns = () => isFolderInUse(join(dataDir, 'postgres/cluster/data'))
 
 const serverPid = async (path = dataDir) =>
   Number.parseInt(await readFile(join(path, 'postgres/cluster/data/postmaster.pid'), 'utf8'), 10)

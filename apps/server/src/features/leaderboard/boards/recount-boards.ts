@@ -41,7 +41,7 @@ export async function recountBoards(
   { timeZone, groupOf, bestRunOf, blueFireOf }: Counts,
 ): Promise<void> {
   const week = seasonAt(submittedAt, timeZone)
-  const isFixed = await holdsFixedPlaces(tx, week.board)
+  const isFixed = await isSeasonFinalised(tx, week.board)
   await lockBoards(tx, [playerId])
   const put = (board: string, counted: Counted | undefined) =>
     counted ? putStanding(tx, board, playerId, counted) : removeStanding(tx, [board], playerId)
@@ -66,7 +66,7 @@ export async function recountBoards(
 }
 
 /** Locked, so that the week is not finalised meanwhile. */
-async function holdsFixedPlaces(tx: Tx, board: string): Promise<boolean> {
+async function isSeasonFinalised(tx: Tx, board: string): Promise<boolean> {
   const season = await tx.maybe<{ state: string }>(
     sql`SELECT state FROM season WHERE board = ${board} FOR SHARE`,
   )

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/database.ts'
 import { readControl } from '../control.ts'
-import { holdUnfit } from '../requests/hold-payouts.ts'
 import { leftSince } from '../requests/overview.ts'
 import type { Debts } from '../requests/payouts.ts'
 import { takeStep } from '../requests/queries.ts'
 import { dayMs, fitting } from '../requests/rules.ts'
+import { sendIneligibleToReview } from '../requests/send-to-review.ts'
 import { addBatch, approvedSum, isAnyFree, lockBatching, lockFree, openBatch } from './batch.ts'
 import { type HotWallet, minTon, tonPerTransfer } from './hot-wallet.ts'
 
@@ -33,7 +33,7 @@ export async function formBatch({ database, wallet, debts, batchSize }: Former, 
     const { isRunning, dailyCap } = await readControl(tx)
     if (!isRunning || (await openBatch(tx))) return false
     const left = dailyCap - (await leftSince(tx, new Date(now.getTime() - dayMs)))
-    const waiting = await holdUnfit(tx, debts, await lockFree(tx, { most, time, dailyCap }), now)
+    const waiting = await sendIneligibleToReview(tx, debts, await lockFree(tx, { most, time, dailyCap }), now)
     const chosen = fitting(waiting, left < held ? left : held, most)
     if (chosen.length === 0) return false
     const batchId = await addBatch(tx, now)

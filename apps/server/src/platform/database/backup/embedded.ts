@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
-import { anyoneWorksIn } from '../provision/holder.ts'
+import { isFolderInUse } from '../provision/holder.ts'
 import { clusterOf, exists, findHome } from '../provision/home.ts'
 import type { ProvisionLog } from '../provision/log.ts'
 import { provisionDatabase } from '../provision.ts'
@@ -112,7 +112,7 @@ export async function restoreEmbedded(
 /** A server that is stopping may take a moment to end. */
 async function isLeft(data: string): Promise<boolean> {
   for (let looks = 0; looks < 20; looks++) {
-    if (!(await anyoneWorksIn(data))) return true
+    if (!(await isFolderInUse(data))) return true
     await delay(100)
   }
   return false

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { dataOf } from './cluster.ts'
-import { anyoneWorksIn, holdsData, isAlive } from './holder.ts'
+import { isAlive, isFolderInUse, servesData } from './holder.ts'
 import type { Home } from './home.ts'
 import { becomesReady, launch, logOf, pidFileOf, readPostmaster } from './postmaster.ts'
 import { openPresence, type Presence } from './presence.ts'
@@ -36,7 +36,7 @@ export async function attach(
   let child: ChildProcess | undefined
   for (let launches = 0; ; ) {
     const postmaster = await readPostmaster(home)
-    if (postmaster && (await holdsData(postmaster.pid, dataOf(home)))) {
+    if (postmaster && (await servesData(postmaster.pid, dataOf(home)))) {
       const presence = postmaster.status === 'ready' ? await openPresence(urlOf(postmaster.port)) : undefined
       const { pid, port } = postmaster
       if (presence) return { presence, pid, port, child: child?.pid === pid ? child : undefined }
@@ -54,7 +54,7 @@ export async function attach(
 
 /** Removes a pid file whose number now belongs to another program: PostgreSQL would take that for a server. */
 async function forget(home: Home): Promise<void> {
-  while (await anyoneWorksIn(dataOf(home))) await pause(PAUSE_MS)
+  while (await isFolderInUse(dataOf(home))) await pause(PAUSE_MS)
   await rm(pidFileOf(home), { force: true })
 }
 

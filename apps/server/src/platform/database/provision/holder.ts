@@ -19,9 +19,9 @@ export function isAlive(pid: number): boolean {
  * another program. A server's working directory is its data folder; where the system does not show that, its name has
  * to be enough.
  */
-export async function holdsData(pid: number, data: string): Promise<boolean> {
+export async function servesData(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  if (process.platform === 'linux') return worksIn(String(pid), await realpath(data))
+  if (process.platform === 'linux') return isWorkingDirectoryOf(String(pid), await realpath(data))
   if (process.platform === 'win32') return true
   return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
     ({ stdout }) => stdout.includes('postgres'),
@@ -30,15 +30,15 @@ export async function holdsData(pid: number, data: string): Promise<boolean> {
 }
 
 /** Whether any process, such as a backend that outlived its postmaster, still uses this folder (Linux only). */
-export async function anyoneWorksIn(folder: string): Promise<boolean> {
+export async function isFolderInUse(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const path = await realpath(folder).catch(() => undefined)
   if (!path) return false
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  return (await Promise.all(pids.map((pid) => worksIn(pid, path, false)))).includes(true)
+  return (await Promise.all(pids.map((pid) => isWorkingDirectoryOf(pid, path, false)))).includes(true)
 }
 
-async function worksIn(pid: string, path: string, whenUnreadable = true): Promise<boolean> {
+async function isWorkingDirectoryOf(pid: string, path: string, whenUnreadable = true): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === path
   } catch (error) {

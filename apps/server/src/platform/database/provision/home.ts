@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { anyoneWorksIn } from './holder.ts'
+import { isFolderInUse } from './holder.ts'
 import type { ProvisionLog } from './log.ts'
 import { blockedFolder, chooseRunUser, type RunUser } from './run-user.ts'
 
@@ -96,7 +96,7 @@ async function clearThrownAway(): Promise<void> {
     const place = join(ELSEWHERE, name)
     const owner = await readFile(join(place, 'belongs-to'), 'utf8').catch(() => '')
     if (!owner.startsWith(temporary) || (await exists(owner.trim()))) continue
-    if (await anyoneWorksIn(join(clusterOf(place), 'data'))) continue
+    if (await isFolderInUse(join(clusterOf(place), 'data'))) continue
     await rm(place, { recursive: true, force: true })
   }
 }

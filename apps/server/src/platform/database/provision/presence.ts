@@ -24,7 +24,7 @@ export async function openPresence(url: string): Promise<Presence | undefined> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    if (await holds(client, 'pg_try_advisory_lock_shared')) return presenceOn(client)
+    if (await callLockFunction(client, 'pg_try_advisory_lock_shared')) return presenceOn(client)
     await client.end()
   } catch {
     await client.end().catch(() => undefined)
@@ -48,8 +48,8 @@ function presenceOn(client: pg.Client): Presence {
     async leave() {
       client.removeAllListeners('end')
       try {
-        await holds(client, 'pg_advisory_unlock_shared')
-        if (await holds(client, 'pg_try_advisory_lock')) return true
+        await callLockFunction(client, 'pg_advisory_unlock_shared')
+        if (await callLockFunction(client, 'pg_try_advisory_lock')) return true
         await client.end()
       } catch {
         // The server has already gone, so there is nothing to leave.
@@ -59,7 +59,7 @@ function presenceOn(client: pg.Client): Presence {
   }
 }
 
-async function holds(client: pg.Client, action: string): Promise<boolean> {
+async function callLockFunction(client: pg.Client, action: string): Promise<boolean> {
   const { rows } = await client.query<{ done: boolean }>(`select ${action}($1) as done`, [
     advisoryLocks.embeddedServer,
   ])

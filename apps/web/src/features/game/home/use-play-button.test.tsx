@@ -108,14 +108,14 @@ test('a player with a high score is shown the power-ups first', async () => {
   expect(opened()).toBe(0)
 })
 
-/** Holds the server's answer to `openRun` until the test resolves or rejects it. */
-function holdRun() {
-  let answer: { give(): void; refuse(fault: Error): void } = { give: () => {}, refuse: () => {} }
+/** Delays the server's answer to `openRun` until the test resolves or rejects it. */
+function delayOpenRun() {
+  let answer: { grant(): void; refuse(fault: Error): void } = { grant: () => {}, refuse: () => {} }
   const others = call.getMockImplementation()
   call.mockImplementation(async (endpoint, ...rest) => {
     if (endpoint !== openRun) return others?.(endpoint, ...rest)
     return new Promise((resolve, reject) => {
-      answer = { give: () => resolve(run), refuse: reject }
+      answer = { grant: () => resolve(run), refuse: reject }
     })
   })
   return () => answer
@@ -123,23 +123,23 @@ function holdRun() {
 
 test('the game is shown while the run is being opened; a refusal returns to home', async () => {
   usePlayer.setState({ hasPlayedFirstGame: true })
-  const answer = holdRun()
+  const answer = delayOpenRun()
   await act(async () => button.play())
   expect(phase()).toBe('opening')
   await act(async () => answer().refuse(new Error('no line')))
   expect(phase()).toBe('home')
   await act(async () => button.play())
-  await act(async () => answer().give())
+  await act(async () => answer().grant())
   expect(phase()).toBe('playing')
 })
 
 test('a player who leaves before the answer stays at home, where the run is open', async () => {
   usePlayer.setState({ hasPlayedFirstGame: true })
-  const answer = holdRun()
+  const answer = delayOpenRun()
   await act(async () => button.play())
   await act(async () => runControllerOf(queries).leave())
   call.mockImplementation(async (endpoint) => (endpoint === getRun ? run : []))
-  await act(async () => answer().give())
+  await act(async () => answer().grant())
   expect(phase()).toBe('home')
   await vi.waitFor(async () => {
     await act(async () => {})
@@ -152,10 +152,10 @@ test('the result of a run stays until the next run has been opened', async () =>
   saveRun({ run: run as unknown as Run, log: 'QUJD', score: 7, ended: true, key: 'k' })
   await act(async () => runControllerOf(queries).submitSaved())
   expect(phase()).toBe('verifying')
-  const answer = holdRun()
+  const answer = delayOpenRun()
   await act(async () => button.play())
   expect(phase()).toBe('verifying')
-  await act(async () => answer().give())
+  await act(async () => answer().grant())
   expect(phase()).toBe('playing')
 })
 
@@ -181,13 +181,13 @@ test('an open run is resumed from its last checkpoint without a ticket', async (
 })
 
 test('a decision that arrives after a run was requested changes nothing', async () => {
-  const answer = holdRun()
+  const answer = delayOpenRun()
   await act(async () => button.play())
   await act(async () => button.open({ practice: true }))
   await act(async () => answerScore(3000))
   expect(usePreFlight.getState().open).toBeNull()
   await act(async () => button.open({}))
-  await act(async () => answer().give())
+  await act(async () => answer().grant())
   expect(opened()).toBe(1)
   expect(phase()).toBe('playing')
 })

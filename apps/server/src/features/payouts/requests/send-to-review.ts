@@ -5,26 +5,26 @@ import { lockOpenPayouts, takeStep } from './queries.ts'
 import type { Waiting } from './rules.ts'
 
 /** Why an approved payout may not be sent. */
-export const holds = {
+export const reviewReasons = {
   owes: 'the player owes what a refund could not take back',
   blocked: 'the player was blocked',
 } as const
 
-interface Hold {
-  reason: (typeof holds)[keyof typeof holds]
+interface ReviewCause {
+  reason: (typeof reviewReasons)[keyof typeof reviewReasons]
   now: Date
 }
 
-const hold = (tx: Tx, id: bigint, { reason, now }: Hold) =>
+const sendToReview = (tx: Tx, id: bigint, { reason, now }: ReviewCause) =>
   takeStep(tx, { id, from: 'approved', to: 'in-review', actor: 'rule', reason, now })
 
 /** Sends approved payouts that are not in a batch back to review, with the reason. */
-export async function holdPayouts(
+export async function sendPayoutsToReview(
   tx: Tx,
-  { playerId, reason, now }: Hold & { playerId: bigint },
+  { playerId, reason, now }: ReviewCause & { playerId: bigint },
 ): Promise<void> {
   for (const { id, state } of await lockOpenPayouts(tx, playerId)) {
-    if (state === 'approved') await hold(tx, id, { reason, now })
+    if (state === 'approved') await sendToReview(tx, id, { reason, now })
   }
 }
 
@@ -33,7 +33,7 @@ export async function holdPayouts(
  * after it was in a batch, and an operator may have approved it, so the check is repeated here.
  * @returns the others
  */
-export async function holdUnfit(
+export async function sendIneligibleToReview(
   tx: Tx,
   debts: Pick<Debts, 'debtorsAmong'>,
   waiting: readonly Waiting[],
@@ -43,8 +43,12 @@ export async function holdUnfit(
   const [debtors, blocked] = [await debts.debtorsAmong(tx, players), await blockedAmong(tx, players)]
   const fit: Waiting[] = []
   for (const one of waiting) {
-    const reason = blocked.has(one.playerId) ? holds.blocked : debtors.has(one.playerId) ? holds.owes : null
-    if (reason) await hold(tx, one.id, { reason, now })
+    const reason = blocked.has(one.playerId)
+      ? reviewReasons.blocked
+      : debtors.has(one.playerId)
+        ? reviewReasons.owes
+        : null
+    if (reason) await sendToReview(tx, one.id, { reason, now })
     else fit.push(one)
   }
   return fit
