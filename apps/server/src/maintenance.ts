@@ -3,7 +3,7 @@ import { pruneSessions } from '#auth/sessions/prune-sessions.ts'
 import { checkLedger } from '#ledger/check-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { keepHistory } from '#platform/database/history.ts'
+import { addHistoryPartitions } from '#platform/database/history.ts'
 import { pruneKeys } from '#platform/http/idempotency.ts'
 import { defineJob, type Job } from '#platform/jobs/jobs.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
@@ -42,7 +42,7 @@ export const maintenanceJobs = ({
   defineJob('check-ledger', () => checkLedger({ database: backgroundDatabase, log }, clock()), {
     cron: '47 1 * * *',
   }),
-  defineJob('keep-history', () => keepHistory(backgroundDatabase.autocommit, clock()), {
+  defineJob('keep-history', () => addHistoryPartitions(backgroundDatabase.autocommit, clock()), {
     cron: '37 * * * *',
   }),
   defineJob(

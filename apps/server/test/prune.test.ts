@@ -10,7 +10,7 @@ const { app, jobs: allJobs } = await createApp(dependencies)
 const jobs = handlersOf(allJobs)
 const day = 86_400
 
-const kept = async () => {
+const counts = async () => {
   const row = await database.one<Record<'sessions' | 'keys' | 'handOvers', bigint>>(sql`
     SELECT (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM idempotency) AS keys,
            (SELECT count(*) FROM hand_over) AS "handOvers"`)
@@ -22,27 +22,27 @@ test('keys, sessions and device ids are deleted when they are no longer needed, 
   const { body: run } = await player.call(openRun, { key: 'one-run-only' })
   await player.call(handOver)
   await jobs.prune({})
-  expect(await kept()).toEqual([1, 1, 1])
+  expect(await counts()).toEqual([1, 1, 1])
 
   advance(13 * day)
   const back = await call(refreshSession, { body: { refreshToken: player.refreshToken } })
   expect(back.status).toBe(200)
   await jobs.prune({})
-  expect(await kept()).toEqual([1, 1, 0])
+  expect(await counts()).toEqual([1, 1, 0])
   const again = await (await signIn(1)).call(openRun, { key: 'one-run-only' })
   expect(again.body).toEqual(run)
 
   advance(2 * day)
   await jobs.prune({})
-  expect(await kept()).toEqual([2, 0, 0])
+  expect(await counts()).toEqual([2, 0, 0])
 
   // Both sessions have expired after sixty days; a month later they are no longer needed.
   advance(75 * day)
   await jobs.prune({})
-  expect(await kept()).toEqual([2, 0, 0])
+  expect(await counts()).toEqual([2, 0, 0])
   advance(20 * day)
   await jobs.prune({})
-  expect(await kept()).toEqual([0, 0, 0])
+  expect(await counts()).toEqual([0, 0, 0])
   expect((await (await signIn(1)).call(getIndicators)).status).toBe(200)
 })
 
@@ -54,8 +54,8 @@ test('more rows than a batch holds are deleted in one job; a session that was en
   await database.rows(
     sql`UPDATE session SET revoked_at = ${clock()}::timestamptz - interval '31 days' WHERE player_id = ${id}`,
   )
-  const [sessions] = await kept()
+  const [sessions] = await counts()
   await jobs.prune({})
-  expect(await kept()).toEqual([sessions! - 1, 0, 0])
+  expect(await counts()).toEqual([sessions! - 1, 0, 0])
   await app.close()
 })

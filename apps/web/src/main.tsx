@@ -11,7 +11,7 @@ import { emit } from '#platform/events.ts'
 import { sendToPlayDeck } from '#platform/hosts/playdeck-messages.ts'
 import { sendToTelegram } from '#platform/hosts/telegram-messages.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
-import { keepInstallPrompt } from '#platform/install-prompt.ts'
+import { storeInstallPrompt } from '#platform/install-prompt.ts'
 import { launch } from '#platform/launch/launch.ts'
 import { reportChunkFailure } from '#platform/loading/preload-failure.ts'
 import { guardLinks } from '#platform/navigation.ts'
@@ -22,7 +22,7 @@ import '@ganj/ui/tokens.css'
 import '@ganj/ui/base.css'
 import './app/shell/app.css'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
-import { keepHome, restoreHome } from './app/home/home-cache.ts'
+import { restoreHome, storeHome } from './app/home/home-cache.ts'
 import { fillHome } from './app/home/home-queries.ts'
 import { ErrorPage } from './app/router/error-page.tsx'
 import { prefetchRoutes } from './app/router/prefetch.ts'
@@ -45,7 +45,7 @@ async function start() {
   showMotionChoice()
   // Reports every script or style chunk that fails to load, of a page or prefetched.
   window.addEventListener('vite:preloadError', ({ payload }) => reportChunkFailure(payload))
-  keepInstallPrompt(window)
+  storeInstallPrompt(window)
   guardLinks(document)
   const queries = createQueryClient()
   await startLanguage()
@@ -53,7 +53,7 @@ async function start() {
   const isReturn = restoreHome(queries)
   const filled = fillHome(queries)
   endLoadingWith(isReturn ? Promise.resolve() : filled)
-  keepHome(queries)
+  storeHome(queries)
   announce(queries)
   if (launch.host === 'telegram') {
     sendToTelegram('web_app_ready')

@@ -114,7 +114,7 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
   const boards = boardsInValkey({ database, sets, otherwise, onError: () => undefined })
   const pubSub = createPubSub(undefined)
   const sync = createLeaderboardSync({ database, sets, timeZone, clock: () => new Date(), pubSub })
-  const keep = () => startLeaderboardSync(sync, (error) => process.stderr.write(`${String(error)}\n`))
+  const startSync = () => startLeaderboardSync(sync, (error) => process.stderr.write(`${String(error)}\n`))
   const see = (playerId: bigint, places: number) => sets.look(board, { playerId, places, freshMs: 1_500 })
   const look = () =>
     boards.view(board, { playerId: anybody(players), places: leaderboardMaxUsers }, new Date())
@@ -124,7 +124,7 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
     pubSub.publish('standing-changed')
   }
   const began = performance.now()
-  let keeping = keep()
+  let running = startSync()
   try {
     for (const known of ['all-time', board]) await until(async () => (await sets.state(known)) !== undefined)
     await until(async () => (await see(1n, 1)) !== undefined)
@@ -132,9 +132,9 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
     const [kept, alone]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < seconds; turn++) {
       kept.push(...(await timesOf(1, write)))
-      await keeping.stop()
+      await running.stop()
       alone.push(...(await timesOf(1, write)))
-      keeping = keep()
+      running = startSync()
     }
     const delay = await longestDelay(world, see)
     const whole = await timed(seconds, look)
@@ -148,7 +148,7 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
     const shareOfFallBacks = fallBacks / looks
     const top = await timed(seconds, () => see(0n, leaderboardMaxUsers))
     const around = await timed(seconds, () => see(anybody(players), 1))
-    await keeping.stop()
+    await running.stop()
     return {
       filling,
       write: timesAt(kept),
@@ -161,7 +161,7 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
       around,
     }
   } finally {
-    await keeping.stop()
+    await running.stop()
   }
 }
 

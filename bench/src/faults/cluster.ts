@@ -106,7 +106,7 @@ export async function startCluster(): Promise<FaultCluster> {
     },
     freeDisk: async () => {
       await unlink(ballast)
-      await servers.keepPrimary()
+      await servers.ensurePrimary()
     },
     expireCertificate: async () => {
       await useCertificate(certificates.expired)

@@ -30,7 +30,7 @@ export interface Servers {
   /** Kills the primary, as a power cut would. */
   killPrimary(): Promise<void>
   /** Starts the primary if it does not run, as the service manager would. */
-  keepPrimary(): Promise<void>
+  ensurePrimary(): Promise<void>
   /** The data folder of each. */
   data: { primary: string; replica: string }
   ports: { primary: number; replica: number }
@@ -72,7 +72,7 @@ export async function startServers(
     replicaUrl: urlOf(ports.replica),
     killReplica: () => kill(replica),
     killPrimary: () => kill(primary),
-    keepPrimary: async () => {
+    ensurePrimary: async () => {
       const postmaster = await readPostmaster(primary)
       if (!postmaster || !isRunning(postmaster.pid)) await start(primary, ports.primary)
     },

@@ -6,7 +6,7 @@ import { launchBrowser } from '../browser/phone.ts'
 import { settled } from '../browser/settled.ts'
 import { dress, type Theme } from '../visual/view.ts'
 import { openDesk } from './desk.ts'
-import { keepDraft } from './drafts.ts'
+import { saveDraft } from './drafts.ts'
 
 let server: TestServer
 let browser: Browser
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const player = await server.signIn(1)
   await give(server, 1, { coin: 120n, gem: 7n, tether: 5_000_000n })
   await playRankedRun(server, player, 'casual')
-  await keepDraft(server)
+  await saveDraft(server)
   const { id, run } = await server.database.one<{ id: string; run: string }>(sql`
     SELECT p.public_id AS id, r.public_id AS run FROM player p JOIN run r ON r.player_id = p.id
      WHERE p.telegram_id = 1001`)

@@ -8,8 +8,8 @@ import {
 } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepTexts } from '../browser/kept-texts.ts'
 import { launchBrowser } from '../browser/phone.ts'
+import { recordTexts } from '../browser/recorded-texts.ts'
 import { openDesk } from './desk.ts'
 
 let server: TestServer
@@ -75,7 +75,7 @@ test('a broadcast is written, scheduled by the calendar, and sent at its time an
     .click()
   await dialog.getByRole('textbox', { name: /^Time: / }).fill('10:30')
   await dialog.getByLabel('Reason').fill('when they are awake')
-  const hasSaid = await keepTexts(page)
+  const hasSaid = await recordTexts(page)
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await hasSaid('It is scheduled.')
   await page.getByText('Scheduled', { exact: true }).waitFor()

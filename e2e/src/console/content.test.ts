@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepTexts } from '../browser/kept-texts.ts'
 import { launchBrowser } from '../browser/phone.ts'
+import { recordTexts } from '../browser/recorded-texts.ts'
 import { openDesk } from './desk.ts'
 
 /** A picture of one pixel. */
@@ -54,7 +54,7 @@ test('odds are published with their forecast by two operators, and reverted', as
   await dialog.getByRole('row').filter({ hasText: 'coin-50.weight' }).getByText('2500').waitFor()
   await dialog.getByText('Worst week of tether (99%)').waitFor()
   await dialog.getByLabel('Reason').fill('more coins')
-  const hasSaid = await keepTexts(page)
+  const hasSaid = await recordTexts(page)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await hasSaid('A second operator has to confirm it')
   expect(await weightOf('coin-50')).toBe(2400)
@@ -75,7 +75,7 @@ test('odds are published with their forecast by two operators, and reverted', as
   await page.getByRole('button', { name: 'Revert to this' }).click()
   await dialogOf(page).getByRole('row').filter({ hasText: 'coin-50.weight' }).waitFor()
   await dialogOf(page).getByLabel('Reason').fill('too many coins')
-  const hasSaidAgain = await keepTexts(page)
+  const hasSaidAgain = await recordTexts(page)
   await dialogOf(page).getByRole('button', { name: 'Revert to this' }).click()
   await hasSaidAgain('A second operator has to confirm it')
   await second.page.reload()
@@ -107,7 +107,7 @@ test('a change of content is scheduled by the calendar, and published at its tim
     .click()
   await dialog.getByLabel(/^Time/).fill('10:30')
   await dialog.getByLabel('Reason').fill('a new season')
-  const hasSaid = await keepTexts(page)
+  const hasSaid = await recordTexts(page)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await hasSaid('Scheduled.')
   await dialog.waitFor({ state: 'detached' })

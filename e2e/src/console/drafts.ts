@@ -1,7 +1,7 @@
 import { sql, type TestServer } from '@ganj/server/test'
 
 /** Saves a draft of the current wheel with one weight changed, as an operator would. */
-export const keepDraft = (server: TestServer) =>
+export const saveDraft = (server: TestServer) =>
   server.database.transaction((tx) =>
     tx.rows(sql`
       INSERT INTO content_draft (kind, value, based_on, note, forecast, created_by, created_at)

@@ -2,8 +2,8 @@ import { getIndicators, getWheelCommitment } from '@ganj/contract'
 import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepTexts } from '../browser/kept-texts.ts'
 import { collectErrors, launchBrowser } from '../browser/phone.ts'
+import { recordTexts } from '../browser/recorded-texts.ts'
 import { openDesk } from './desk.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ const playerOf = (number: number) =>
   )
 
 /** Everything that this browser stores of the app. */
-const kept = async (page: Page, context: BrowserContext) => ({
+const storedData = async (page: Page, context: BrowserContext) => ({
   device: await page.evaluate(() => JSON.stringify({ ...localStorage })),
   tab: await page.evaluate(() => Object.keys({ ...sessionStorage }).sort()),
   databases: await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
@@ -51,7 +51,7 @@ test("an operator opens the app as a player from the player's page, can change n
   await own.locator('[data-home-ready]').waitFor()
   await own.close()
   await go(`/players/${player.id}`)
-  const before = await kept(page, context)
+  const before = await storedData(page, context)
   const moved = await postings()
 
   await page.getByRole('button', { name: 'See as this player' }).click()
@@ -76,7 +76,7 @@ test("an operator opens the app as a player from the player's page, can change n
   await app.getByText(coins, { exact: true }).first().waitFor()
   await app.locator('a[href="/player-view/spin-wheel"]').first().click()
   await app.waitForURL(`${server.address}/player-view/spin-wheel`)
-  const hasSaid = await keepTexts(app)
+  const hasSaid = await recordTexts(app)
   await app.getByRole('button', { name: /^Spin!/ }).click()
   await hasSaid('You see this as another player: nothing can be done here.')
   await app.getByRole('link', { name: 'Me' }).first().click()
@@ -96,7 +96,7 @@ test("an operator opens the app as a player from the player's page, can change n
   ])
   expect(JSON.stringify(sent)).not.toContain(token?.value)
   expect(sent.filter(({ url }) => url.includes('/analytics/'))).toEqual([])
-  const after = await kept(app, context)
+  const after = await storedData(app, context)
   expect(after).toEqual({
     ...before,
     cookies: [...before.cookies, 'ganj_player_view /api/player-view'].sort(),

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdvanceGame, holdFrameClock } from '../browser/frame-clock.ts'
-import { keepTexts } from '../browser/kept-texts.ts'
 import { collectErrors, launchBrowser, openPhone, picture } from '../browser/phone.ts'
+import { recordTexts } from '../browser/recorded-texts.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 import { walletList } from '../wallet/site.ts'
 
@@ -208,7 +208,7 @@ test('during a run, and only then, the client confirms closing; while the app is
 test('a request for full screen that the client ignores times out and turns the switch off; the switch also follows changes by the client', async () => {
   await page.getByRole('link', { name: 'من', exact: true }).tap()
   const whole = page.getByRole('switch', { name: 'تمام‌صفحه' })
-  const hasSaid = await keepTexts(page)
+  const hasSaid = await recordTexts(page)
   await whole.tap()
   await hasSaid('اینجا تمام‌صفحه نشد.')
   expect(await whole.isChecked()).toBe(false)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepTexts } from '../browser/kept-texts.ts'
 import { collectErrors, launchBrowser, picture } from '../browser/phone.ts'
+import { recordTexts } from '../browser/recorded-texts.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 import { type Bridge, startBridge } from '../wallet/bridge.ts'
 import { keyHolder } from '../wallet/key-holder.ts'
@@ -56,7 +56,7 @@ const address = (page: Page) => page.locator('section bdi[dir=ltr]', { hasText: 
 const openMenu = (page: Page) => page.locator('[data-tc-dropdown-button]').click()
 /** Presses the item of the open menu, which confirms for a moment. */
 async function copyAddress(page: Page): Promise<void> {
-  const hasSaid = await keepTexts(page)
+  const hasSaid = await recordTexts(page)
   await page.getByRole('menuitem', { name: 'کپی نشانی' }).click()
   await hasSaid('نشانی کپی شد')
 }
@@ -130,7 +130,7 @@ test('another player cannot link the same wallet, and a message says why', async
   const theirs = await openProfile(second, 2)
   await connectButton(theirs).click()
   const otherPeer = await peerOf('v5r1')
-  const hasSaid = await keepTexts(theirs)
+  const hasSaid = await recordTexts(theirs)
   await otherPeer.accept(await codeLink(theirs))
   await hasSaid('این کیف پول مال حساب دیگری است')
   await connectButton(theirs).waitFor()
@@ -146,7 +146,7 @@ test('a wallet that does not sign the proof is refused, and a message says why',
   await connectButton(theirs).click()
   const silent = new Peer(bridge.url)
   peers.push(silent)
-  const hasSaid = await keepTexts(theirs)
+  const hasSaid = await recordTexts(theirs)
   await silent.accept(await codeLink(theirs))
   await hasSaid('این کیف پول نشانی‌اش را تأیید نکرد')
   await connectButton(theirs).waitFor()

@@ -20,7 +20,7 @@ export async function startSink() {
   const received: Received[] = []
   let arrived: () => void = () => undefined
   const server = createServer((request, response) => {
-    keep(request)
+    record(request)
       .catch((failure: unknown) => received.push({ path: 'broken', texts: [String(failure)] }))
       .finally(() => {
         response.writeHead(200, {
@@ -33,7 +33,7 @@ export async function startSink() {
         arrived()
       })
   })
-  async function keep(request: IncomingMessage): Promise<void> {
+  async function record(request: IncomingMessage): Promise<void> {
     const body = await buffer(request)
     if (request.method === 'OPTIONS') return
     const { pathname } = new URL(request.url ?? '/', 'http://sink')

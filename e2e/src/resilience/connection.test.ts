@@ -2,8 +2,8 @@ import { getRun } from '@ganj/contract'
 import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepTexts } from '../browser/kept-texts.ts'
 import { holdScripts, launchBrowser, numberIn } from '../browser/phone.ts'
+import { recordTexts } from '../browser/recorded-texts.ts'
 import { held, nextGuest, type Visitor, visit } from './visitor.ts'
 
 let server: TestServer
@@ -72,7 +72,7 @@ test('a spin without a connection returns the free spin and says so; with a conn
   await button(page, /بچرخون/).waitFor()
   await prefetchDone(page)
   await page.context().setOffline(true)
-  const hasSaid = await keepTexts(page)
+  const hasSaid = await recordTexts(page)
   await button(page, /بچرخون/).click()
   await hasSaid('خطایی رخ داد!')
   expect(await booked('spin')).toBe(0)

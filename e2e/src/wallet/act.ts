@@ -21,11 +21,11 @@ const steps = (page: Page) => page.evaluate(() => new Promise((resolve) => setTi
 /** An error reporter of the host that is loaded before the widget. Also records events dispatched on the window. */
 const recordErrors = `
   window.recorded = []
-  const keep = (value) => window.recorded.push(value instanceof Error ? value.stack + value.cause : JSON.stringify(value) + value)
-  window.addEventListener('unhandledrejection', ({ reason }) => keep(reason))
-  window.addEventListener('error', ({ error }) => keep(error))
+  const record = (value) => window.recorded.push(value instanceof Error ? value.stack + value.cause : JSON.stringify(value) + value)
+  window.addEventListener('unhandledrejection', ({ reason }) => record(reason))
+  window.addEventListener('error', ({ error }) => record(error))
   const dispatch = window.dispatchEvent.bind(window)
-  window.dispatchEvent = (event) => { keep(event.detail); return dispatch(event) }
+  window.dispatchEvent = (event) => { record(event.detail); return dispatch(event) }
 `
 
 /** The duration of a notification, in milliseconds. */

@@ -45,7 +45,7 @@ export function retrieveLaunchParams({ hash, openedAt, session }: LaunchSources)
     try {
       const raw = (read() ?? '').replace(/^#/, '')
       const launch = parseLaunch(raw)
-      keep(session, raw)
+      store(session, raw)
       return launch
     } catch (failure) {
       last = failure
@@ -54,7 +54,7 @@ export function retrieveLaunchParams({ hash, openedAt, session }: LaunchSources)
   throw new AnalyticsError('ERR_RETRIEVE_LAUNCH_PARAMS', { cause: last })
 }
 
-function keep(session: LaunchSources['session'], raw: string): void {
+function store(session: LaunchSources['session'], raw: string): void {
   try {
     session?.setItem(launchParamsKey, raw)
   } catch {

@@ -116,7 +116,7 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
     send('welcome', { version })
   }
 
-  const keep = (save: GuestBody<'save'>) => {
+  const storeSave = (save: GuestBody<'save'>) => {
     const asked = saves
     asked.open = true
     const answer = (body: SaveAnswer) => {
@@ -124,8 +124,8 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
       // Not after a reload of the frame, whose new page has not requested it.
       if (asked === saves) send('version' in body ? 'saved' : 'save-refused', body)
     }
-    const keeping = handlers.onSave?.(save) ?? Promise.reject(new Error('nothing is saved here'))
-    keeping.then(answer, () => answer({ reason: 'failed' }))
+    const stored = handlers.onSave?.(save) ?? Promise.reject(new Error('nothing is saved here'))
+    stored.then(answer, () => answer({ reason: 'failed' }))
   }
 
   const isInOrder = (type: GuestType) =>
@@ -146,7 +146,7 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
       case 'segment-request':
         return handlers.onSegmentRequest?.(message.body)
       case 'save':
-        return keep(message.body)
+        return storeSave(message.body)
       case 'revive-request':
         state = 'asking'
         return handlers.onReviveRequest()

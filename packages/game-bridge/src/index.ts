@@ -14,13 +14,13 @@ export {
   type HapticKind,
   type HostBody,
   hapticKinds,
-  type Kept,
   type Locale,
   locales,
   type MotionLevel,
   maxLogLength,
   maxSaveBytes,
   motionLevels,
+  type PlayerSave,
   type Settings,
 } from './messages.ts'
 export { type RefusalReason, type Refusals, refusalReasons } from './refusals.ts'

@@ -35,8 +35,8 @@ const settings = shape({
 export type Settings = NonNullable<ReturnType<typeof settings>>
 
 /** The player's save and its version. Version 0: never saved. */
-const kept = shape({ version: whole(0, 2_000_000_000), data: json(maxSaveBytes) })
-export type Kept = NonNullable<ReturnType<typeof kept>>
+const playerSave = shape({ version: whole(0, 2_000_000_000), data: json(maxSaveBytes) })
+export type PlayerSave = NonNullable<ReturnType<typeof playerSave>>
 
 const saveRefusals = ['stale', 'failed'] as const
 
@@ -98,7 +98,7 @@ export const hostMessages = {
     settings,
     powerUps: list(text(/^[a-z-]{1,32}$/), 12),
     checkpoint: optional(log),
-    data: optional(kept),
+    data: optional(playerSave),
   }),
   /** The requested segment. */
   segment: shape({ seed }),
@@ -111,7 +111,7 @@ export const hostMessages = {
   /** The save is stored with this version. */
   saved: shape({ version: whole(1, 2_000_000_000) }),
   /** The save is not stored. `stale`: another device has written `data` since. `failed`: it can be retried. */
-  'save-refused': shape({ reason: oneOf(saveRefusals), data: optional(kept) }),
+  'save-refused': shape({ reason: oneOf(saveRefusals), data: optional(playerSave) }),
   settings: shape({ settings }),
   /** Shows the log of an earlier run, paused at its start. The frame only answers with `replayed`. */
   replay: shape({ setup, settings, log }),
@@ -122,18 +122,19 @@ export const hostMessages = {
 }
 
 type Messages = Record<string, Read<object>>
-type Held<R> = R extends Read<infer T> ? T : never
+type ValueOf<R> = R extends Read<infer T> ? T : never
 
 export type GuestType = keyof typeof guestMessages
 export type HostType = keyof typeof hostMessages
 /** The fields of one message of the frame. */
-export type GuestBody<T extends GuestType> = Held<(typeof guestMessages)[T]>
+export type GuestBody<T extends GuestType> = ValueOf<(typeof guestMessages)[T]>
 /** The fields of one message of the app. */
-export type HostBody<T extends HostType> = Held<(typeof hostMessages)[T]>
+export type HostBody<T extends HostType> = ValueOf<(typeof hostMessages)[T]>
 
 /** A validated message: its type, and a clean copy of its fields. */
-export type Message<M extends Messages> = { [T in keyof M & string]: { type: T; body: Held<M[T]> } }[keyof M &
-  string]
+export type Message<M extends Messages> = {
+  [T in keyof M & string]: { type: T; body: ValueOf<M[T]> }
+}[keyof M & string]
 
 /** Reads a message from another window; undefined when it is not of this protocol or is malformed. */
 export function readMessage<M extends Messages>(messages: M, data: unknown): Message<M> | undefined {

@@ -69,11 +69,11 @@ export function optional<T>(read: Read<T>): Optional<T> {
 }
 
 type Fields = Record<string, Read<unknown> | Optional<unknown>>
-type Held<F> = F extends Read<infer T> ? T : never
+type ValueOf<F> = F extends Read<infer T> ? T : never
 
 /** The type that an object of fields reads to. */
 export type Shape<F extends Fields> = {
-  [K in keyof F as F[K] extends Optional<unknown> ? never : K]: Held<F[K]>
+  [K in keyof F as F[K] extends Optional<unknown> ? never : K]: ValueOf<F[K]>
 } & {
   [K in keyof F as F[K] extends Optional<unknown> ? K : never]?: F[K] extends Optional<infer T> ? T : never
 }

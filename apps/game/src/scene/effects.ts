@@ -97,7 +97,7 @@ export function createEffects(): Effects {
       floatingTexts.push({ text, x, y: freePlace(floatingTexts, x, y), age: 0, size })
     },
     draw(canvas) {
-      keepLiving(specks, canvas.seconds)
+      updateSpecks(specks, canvas.seconds)
       const first = canvas.rich ? 0 : Math.max(0, specks.length - most.plain)
       for (let at = first; at < specks.length; at++) drawSpeck(canvas, specks[at] as Speck)
       while (floatingTexts[0] && floatingTexts[0].age >= floatingTextSeconds) floatingTexts.shift()
@@ -126,7 +126,7 @@ function freePlace(floatingTexts: readonly FloatingText[], x: number, y: number)
 }
 
 /** Moves the particles and removes ended ones in place: a new array in every frame would cause garbage collection. */
-function keepLiving(specks: Speck[], seconds: number) {
+function updateSpecks(specks: Speck[], seconds: number) {
   let kept = 0
   for (const speck of specks) if (live(speck, seconds)) specks[kept++] = speck
   specks.length = kept

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { keepHistory } from '#platform/database/history.ts'
+import { addHistoryPartitions } from '#platform/database/history.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { foldTransfers } from './archive-transfers.ts'
@@ -46,7 +46,7 @@ const linesOf = async (name: string) =>
     .split('\n')
 
 test('old months are moved to files, balances still derive, and an archived key posts nothing again', async () => {
-  await keepHistory(database.autocommit, new Date('2026-01-15T00:00:00Z'))
+  await addHistoryPartitions(database.autocommit, new Date('2026-01-15T00:00:00Z'))
   const { id } = await signIn(1)
   await move(id, 'january', 70n, '2026-01-20T00:00:00Z')
   await move(id, 'february', -30n, '2026-02-20T00:00:00Z')

@@ -69,7 +69,7 @@ async function readProgress(): Promise<Progress | undefined> {
   }
 }
 
-async function keepProgress(plan: Progress): Promise<void> {
+async function saveProgress(plan: Progress): Promise<void> {
   await mkdir(dataDir as string, { recursive: true })
   await writeFile(progressFile, JSON.stringify(plan))
 }
@@ -88,7 +88,7 @@ async function fill(plan: Progress): Promise<void> {
     console.error('This database has players already: a demonstration is played in one of its own.')
     process.exit(65)
   }
-  await keepProgress(plan)
+  await saveProgress(plan)
   const size = Math.min(12, provisioned.maxConnections)
   const startsAt = new Date(plan.startsAt)
   const world = await openWorld({ url: provisioned.url, size, startsAt, seed: plan.seed })
@@ -107,7 +107,7 @@ async function playDays(world: World, plan: Progress): Promise<void> {
   for (let day = plan.done; day < plan.days; day++) {
     await playDay(world, population, { day, startsAt: new Date(plan.startsAt) })
     plan.done = day + 1
-    await keepProgress(plan)
+    await saveProgress(plan)
     const seconds = Math.round((performance.now() - began) / 1000)
     const bar = '#'.repeat(Math.round((30 * plan.done) / plan.days)).padEnd(30, '.')
     console.log(`[${bar}] day ${plan.done} of ${plan.days}, ${world.counts()}, ${seconds} s`)

@@ -4,7 +4,7 @@ import { currentLanguage } from '#platform/i18n/i18n.ts'
 import { forgetLaunch, launch } from '#platform/launch/launch.ts'
 import { userOf } from '#platform/launch/launch-params.ts'
 import { callWithoutSession } from './api.ts'
-import { keepSession, type Offer, useAuth } from './store.ts'
+import { type Offer, saveSession, useAuth } from './store.ts'
 
 interface Tokens {
   accessToken: string
@@ -13,9 +13,9 @@ interface Tokens {
 
 /** Replaces the stored session by that of the link; the page must be reloaded afterwards. */
 export async function acceptOffer(offer: Offer): Promise<void> {
-  if (offer.kind === 'session') return keepSession(offer.accessToken, offer.refreshToken)
+  if (offer.kind === 'session') return saveSession(offer.accessToken, offer.refreshToken)
   const { accessToken, refreshToken } = await callWithoutSession(signIn, { body: { token: launch.initData } })
-  keepSession(accessToken, refreshToken, String(userOf(launch.initData)?.id ?? ''))
+  saveSession(accessToken, refreshToken, String(userOf(launch.initData)?.id ?? ''))
 }
 
 /** Keeps the stored session and drops that of the link. Resolves when the dropped session has ended on the server. */

@@ -9,8 +9,8 @@ import { mayTakeOver, playerOf } from './replace-session.ts'
 import {
   adoptSession,
   isAuthenticated,
-  keepDeviceId,
-  keepSession,
+  saveSession,
+  storeDeviceId,
   tokens,
   usableInitData,
   useAuth,
@@ -22,7 +22,7 @@ export async function signInAnew(client: Client): Promise<void> {
   const { friendToken, joinSource, playdeck } = usePlayer.getState()
   const arrival = { isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) }
   const reply = await (playdeck ? throughPlayDeck : throughTelegram)(client, arrival)
-  keepSession(reply.accessToken, reply.refreshToken)
+  saveSession(reply.accessToken, reply.refreshToken)
   welcome(reply)
 }
 
@@ -61,7 +61,7 @@ export async function openSession(client: Client): Promise<void> {
     window.ganjStart = undefined
   }
   await takeOver(client)
-  if (launch.deviceId !== null) keepDeviceId(launch.deviceId)
+  if (launch.deviceId !== null) storeDeviceId(launch.deviceId)
   const { deviceId } = useAuth.getState()
   if (deviceId !== null && tokens.refreshToken() === null) await redeemDevice(client, deviceId)
   if (tokens.refreshToken() === null) return signInAnew(client)
@@ -80,7 +80,7 @@ async function takeOver(client: Client): Promise<void> {
   try {
     const session = await client.call(refreshSession, { body: { refreshToken: handedOver, handOver: true } })
     if (mayTakeOver(playerOf(session.accessToken), storedSession(), storedPlayer())) {
-      keepSession(session.accessToken, session.refreshToken)
+      saveSession(session.accessToken, session.refreshToken)
     } else {
       useAuth.setState({ offer: { kind: 'session', ...session } })
     }
@@ -98,12 +98,12 @@ const isRefusal = (fault: unknown) => isClientFault(fault) && [400, 401, 403].in
 async function redeemDevice(client: Client, deviceId: string): Promise<void> {
   try {
     const { refreshToken } = await client.call(exchangeDevice, { body: { deviceId } })
-    keepSession(null, refreshToken)
+    saveSession(null, refreshToken)
     useAuth.setState({ refreshTokenDeviceId: refreshToken })
-    keepDeviceId(null)
+    storeDeviceId(null)
   } catch (fault) {
     if (!isClientFault(fault) || fault.status !== 401) throw fault
-    keepDeviceId(null)
+    storeDeviceId(null)
   }
 }
 

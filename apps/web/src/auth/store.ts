@@ -65,7 +65,7 @@ export const useAuth = create<Auth>(() => ({
 export const isAuthenticated = () =>
   useAuth.getState()[isPlayerView ? 'accessToken' : 'refreshToken'] !== null
 
-export function keepSession(accessToken: string | null, token: string, of = owner): void {
+export function saveSession(accessToken: string | null, token: string, of = owner): void {
   writeSession(of, accessToken, token)
   useAuth.setState({ accessToken, refreshToken: token, error: false, errorMessage: '', gotoVerify: false })
 }
@@ -73,7 +73,7 @@ export function keepSession(accessToken: string | null, token: string, of = owne
 /** Takes over the session that the page's inline script has opened and stored; without storage it is kept in memory. */
 export function adoptSession(accessToken: string, token: string): void {
   const stored = readOwnRefreshToken()
-  if (stored === null) keepSession(accessToken, token)
+  if (stored === null) saveSession(accessToken, token)
   // The stored token may be newer: another tab has refreshed the session, and its token must not be overwritten.
   else useAuth.setState({ accessToken, refreshToken: stored })
 }
@@ -83,7 +83,7 @@ function forgetSession(): void {
   useAuth.setState({ accessToken: null, refreshToken: null })
 }
 
-export function keepDeviceId(deviceId: string | null): void {
+export function storeDeviceId(deviceId: string | null): void {
   writeDeviceId(deviceId)
   useAuth.setState({ deviceId })
 }
@@ -94,6 +94,6 @@ export const tokens = {
   refreshToken: readOwnRefreshToken,
   save: (saved: { accessToken: string; refreshToken: string }) =>
     // A refreshed session keeps its owner.
-    keepSession(saved.accessToken, saved.refreshToken, readOwner()),
+    saveSession(saved.accessToken, saved.refreshToken, readOwner()),
   clear: forgetSession,
 }

@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
 export const install: { offer: InstallPrompt | null } = { offer: null }
 
 /** Keeps the prompt until the player asks for it. */
-export function keepInstallPrompt(page: Window): void {
+export function storeInstallPrompt(page: Window): void {
   page.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     install.offer = event as InstallPrompt

@@ -1,5 +1,5 @@
 import { clamp, divide, field, one, wall } from '../numbers/fixed.ts'
-import { guns, happen, keep, type RunState, truncate } from '../state/state.ts'
+import { guns, happen, type RunState, retain, truncate } from '../state/state.ts'
 
 /** Most bullets of the craft in the air. */
 const maxBullets = 96
@@ -62,7 +62,7 @@ export function moveBullets(state: RunState) {
     bullet.lastY = bullet.y
     bullet.x += bullet.vx
     bullet.y += bullet.vy
-    if (bullet.y > ceiling * one) keep(bullets, kept++, bullet)
+    if (bullet.y > ceiling * one) retain(bullets, kept++, bullet)
   }
   truncate(bullets, kept)
 }

@@ -2,7 +2,7 @@ import { healthPercent } from '../enemies/difficulty.ts'
 import { maxEnemies } from '../enemies/spawn.ts'
 import { divide, field, one, touches } from '../numbers/fixed.ts'
 import { isBoss } from '../state/kinds.ts'
-import { type Bullet, type Enemy, happen, keep, type RunState, truncate } from '../state/state.ts'
+import { type Bullet, type Enemy, happen, type RunState, retain, truncate } from '../state/state.ts'
 import { kill } from './kill.ts'
 
 /** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
@@ -27,7 +27,7 @@ export function hit(state: RunState) {
 
 function removeDestroyed(state: RunState) {
   let kept = 0
-  for (const enemy of state.enemies) if (enemy.health > 0) keep(state.enemies, kept++, enemy)
+  for (const enemy of state.enemies) if (enemy.health > 0) retain(state.enemies, kept++, enemy)
   truncate(state.enemies, kept)
 }
 
@@ -88,7 +88,7 @@ function strikeEnemies(state: RunState) {
   for (const bullet of bullets) {
     const enemy = bullet.y < top || bullet.y > bottom ? null : firstStruck(enemies, bullet)
     if (!enemy) {
-      keep(bullets, kept++, bullet)
+      retain(bullets, kept++, bullet)
       continue
     }
     happen(state, 'struck', bullet.x, bullet.y, enemy.kind)
@@ -108,7 +108,7 @@ function strikeCraft(state: RunState) {
   for (const shot of state.shots) {
     const struck = touches(shot.x, shot.y, state.craftX, y, shot.radius + craftRadius)
     if (struck && (state.grace === 0 || state.shield > 0)) takeHit(state, shot.x, shot.y)
-    else keep(state.shots, kept++, shot)
+    else retain(state.shots, kept++, shot)
   }
   truncate(state.shots, kept)
   for (const enemy of state.enemies) {

@@ -1,7 +1,7 @@
 import { aim, field, one, touches } from '../numbers/fixed.ts'
 import { between } from '../numbers/random.ts'
 import type { PickUpKind, PowerUp } from '../state/kinds.ts'
-import { type Body, happen, keep, type PickUp, type RunState, truncate } from '../state/state.ts'
+import { type Body, happen, type PickUp, type RunState, retain, truncate } from '../state/state.ts'
 import { grantPowerUp } from './power-ups.ts'
 
 /** Most pick-ups in the field at once. */
@@ -36,7 +36,7 @@ export function movePickUps(state: RunState) {
     if (touches(pickUp.x, pickUp.y, state.craftX, field.craftY * one, catchReach)) {
       catchPickUp(state, pickUp)
     } else if (pickUp.y < (field.height + 20) * one) {
-      keep(pickUps, kept++, pickUp)
+      retain(pickUps, kept++, pickUp)
     }
   }
   truncate(pickUps, kept)

@@ -1,6 +1,6 @@
 import { aim, clamp, field, one, sine } from '../numbers/fixed.ts'
 import { isBoss } from '../state/kinds.ts'
-import { type Enemy, keep, type RunState, truncate } from '../state/state.ts'
+import { type Enemy, type RunState, retain, truncate } from '../state/state.ts'
 import { moveBoss } from './bosses.ts'
 import { quickened } from './difficulty.ts'
 import { shootAhead, shootAtCraft, shootRing } from './shots.ts'
@@ -22,7 +22,7 @@ export function moveEnemies(state: RunState, pace: number) {
       enemy.health <= 0 ||
       enemy.y > (field.height + 40) * one ||
       (enemy.mode === 'leave' && enemy.y < -40 * one)
-    if (!gone) keep(enemies, kept++, enemy)
+    if (!gone) retain(enemies, kept++, enemy)
   }
   truncate(enemies, kept)
 }

@@ -1,5 +1,5 @@
 import { aim, cosine, divide, field, one, sine, wall } from '../numbers/fixed.ts'
-import { happen, keep, type RunState, truncate } from '../state/state.ts'
+import { happen, type RunState, retain, truncate } from '../state/state.ts'
 import { quickened } from './difficulty.ts'
 
 /** Most enemy shots at once; further shots are not fired. */
@@ -60,7 +60,7 @@ export function moveShots(state: RunState, pace: number) {
       shot.x < (field.width + 20) * one &&
       shot.y > -80 * one &&
       shot.y < (field.height + 20) * one
-    if (inside) keep(shots, kept++, shot)
+    if (inside) retain(shots, kept++, shot)
   }
   truncate(shots, kept)
 }

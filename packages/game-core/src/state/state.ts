@@ -213,8 +213,8 @@ export function happen(
   state.gameEvents.push({ what, x, y, kind, value })
 }
 
-/** Keeps an item of a list at an index. An unchanged index is not written, because each write has a garbage collector barrier. */
-export function keep<Item>(list: Item[], place: number, item: Item) {
+/** Retains an item of a list at an index. An unchanged index is not written, because each write has a garbage collector barrier. */
+export function retain<Item>(list: Item[], place: number, item: Item) {
   if (list[place] !== item) list[place] = item
 }
 

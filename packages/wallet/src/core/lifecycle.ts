@@ -23,7 +23,7 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     followConnector(core),
     followVisibility(core, document),
     followOtherTabs(core, window),
-    keepBridge(core),
+    followBridge(core),
     core.clock.after(0, () => {
       requestSdkVersion(core)
       if (core.created.restoreConnection === false) return finish(false)
@@ -74,7 +74,7 @@ function requestSdkVersion({ dispatcher, report }: Core): void {
 }
 
 /** Watches the stream while there is a session over a bridge. */
-function keepBridge(core: Core): () => void {
+function followBridge(core: Core): () => void {
   let stop: (() => void) | null = null
   let isOver = false
   const off = core.store.subscribe(({ wallet, link }) => {

@@ -82,7 +82,7 @@ export const TonConnectUIProvider = memo(function TonConnectUIProvider({
     const before = appliedRef.current
     appliedRef.current = { ui, serialized }
     if (ui && before.ui === ui && before.serialized !== serialized)
-      ui.replaceOptions({ ...kept(ui, before.serialized), ...wanted })
+      ui.replaceOptions({ ...optionsOfOthers(ui, before.serialized), ...wanted })
   }, [ui, serialized])
 
   return (
@@ -103,7 +103,7 @@ function make(
 }
 
 /** Options that were set by other code; a removed prop restores its default. */
-function kept(ui: TonConnectUI, serialized: string): TonConnectUiOptions {
+function optionsOfOthers(ui: TonConnectUI, serialized: string): TonConnectUiOptions {
   const props = Object.keys(JSON.parse(serialized))
   const { options } = ui.core.store.get()
   return Object.fromEntries(Object.entries(options).filter(([key]) => !props.includes(key)))

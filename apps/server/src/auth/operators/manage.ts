@@ -62,7 +62,7 @@ export async function changeRole(
 ): Promise<void> {
   const owners = await lockOwners(tx)
   const operator = await another(tx, id, order)
-  if (role !== 'owner') keepAnOwner(owners, operator)
+  if (role !== 'owner') refuseLastOwner(owners, operator)
   await tx.rows(sql`UPDATE operator SET role = ${role} WHERE id = ${operator.id}`)
   await note(tx, 'change-role', id, { before: { role: operator.role }, after: { role } }, order)
 }
@@ -70,7 +70,7 @@ export async function changeRole(
 export async function removeOperator(tx: Tx, id: string, order: Order): Promise<void> {
   const owners = await lockOwners(tx)
   const operator = await another(tx, id, order)
-  keepAnOwner(owners, operator)
+  refuseLastOwner(owners, operator)
   await tx.rows(sql`
     UPDATE operator SET removed_at = ${order.now}, second_factor = NULL, second_factor_at = NULL, telegram_id = NULL
      WHERE id = ${operator.id}`)
@@ -129,7 +129,7 @@ async function known(tx: Tx, id: string): Promise<OperatorRow> {
 const lockOwners = (tx: Tx): Promise<{ id: bigint }[]> =>
   tx.rows(sql`SELECT id FROM operator WHERE role = 'owner' AND removed_at IS NULL ORDER BY id FOR UPDATE`)
 
-function keepAnOwner(owners: readonly { id: bigint }[], { id, role }: OperatorRow): void {
+function refuseLastOwner(owners: readonly { id: bigint }[], { id, role }: OperatorRow): void {
   if (role === 'owner' && owners.every((owner) => owner.id === id)) throw new Fault('operator.last-owner')
 }
 

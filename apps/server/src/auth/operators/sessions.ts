@@ -118,11 +118,11 @@ export const revokeSessionsOf = (tx: Tx, operatorId: bigint, now: Date) =>
     UPDATE operator_session SET revoked_at = ${now} WHERE operator_id = ${operatorId} AND revoked_at IS NULL`)
 
 /** How long an ended session and a used link are stored. */
-const keptMs = 30 * 24 * 60 * 60_000
+const retentionMs = 30 * 24 * 60 * 60_000
 
 /** Removes sessions and links that ended long ago. */
 export async function pruneOperatorSessions(writer: Writer, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - keptMs)
+  const old = new Date(now.getTime() - retentionMs)
   await writer.rows(sql`DELETE FROM operator_session WHERE expires_at < ${old}`)
   await writer.rows(sql`DELETE FROM operator_link WHERE expires_at < ${old}`)
 }

@@ -5,7 +5,7 @@ import { deleteAccount, exportMyData } from '@ganj/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
-import { keepDays } from './keep-days.ts'
+import { maintainPartitions } from './maintain-partitions.ts'
 
 const { app, database, clock, advance, signIn } = await createTestApp()
 // The player in the events, and the player whose session sends them.
@@ -162,9 +162,9 @@ function bytes(value: object) {
 describe('partitions of days', () => {
   test('exist in advance, take over rows that came before them, and are dropped when they are old', async () => {
     await send([eventOf(), eventOf({ client_timestamp: '1' })])
-    const keep = () => keepDays(database.autocommit, { retentionDays: 2, now: clock() })
-    await keep()
-    await keep()
+    const maintain = () => maintainPartitions(database.autocommit, { retentionDays: 2, now: clock() })
+    await maintain()
+    await maintain()
     const partitions = () =>
       database.rows<{ day: string; rows: bigint }>(sql`
         SELECT tableoid::regclass::text AS day, count(*) AS rows FROM analytics_event GROUP BY 1 ORDER BY 1`)
@@ -174,7 +174,7 @@ describe('partitions of days', () => {
       { day: 'analytics_event_other', rows: 1n },
     ])
     advance(3 * 24 * 60 * 60)
-    await keep()
+    await maintain()
     expect(await partitions()).toEqual([])
   })
 })

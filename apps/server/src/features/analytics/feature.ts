@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
-import { keepDays } from './keep-days.ts'
+import { maintainPartitions } from './maintain-partitions.ts'
 import { analyticsCollector } from './routes.ts'
 import type { AnalyticsSettings } from './settings.ts'
 import { forgetEventsOf } from './store-events.ts'
@@ -46,7 +46,7 @@ export const analyticsFeature = ({
     defineJob(
       'keep-analytics',
       () =>
-        keepDays(backgroundDatabase.autocommit, {
+        maintainPartitions(backgroundDatabase.autocommit, {
           retentionDays: settings.ANALYTICS_RETENTION,
           now: clock(),
         }),

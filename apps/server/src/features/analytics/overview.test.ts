@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '#platform/database/database.ts'
 import { type Statement, sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { keepDays } from './keep-days.ts'
+import { maintainPartitions } from './maintain-partitions.ts'
 import { readDays } from './overview.ts'
 import { storeEvents } from './store-events.ts'
 
@@ -77,7 +77,7 @@ test('new players are those who joined that day, and retained players return a d
 
 test('only the partitions of the requested days and of the week after are read', async () => {
   for (const day of ['2026-10-01', '2026-11-10', '2026-11-19', '2026-12-01']) {
-    await keepDays(database.autocommit, { retentionDays: 90, now: new Date(`${day}T00:00:00Z`) })
+    await maintainPartitions(database.autocommit, { retentionDays: 90, now: new Date(`${day}T00:00:00Z`) })
   }
   const scans = openDatabase({ url, size: 1, onError: () => undefined, scans: true })
   const plan = await scans.transaction(async (tx) => {

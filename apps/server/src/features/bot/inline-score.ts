@@ -7,7 +7,7 @@ import { languageFor, playerOf } from './speaker.ts'
 import { botText } from './texts/bot-texts.ts'
 
 /** How long Telegram may cache an answer, seconds: a score changes with every run. */
-const keptSeconds = 10
+const maxAgeSeconds = 10
 
 /** Inline mode: offers a card with the score of the week, and an invitation. */
 export async function answerInline(dependencies: BotDependencies, update: Context): Promise<void> {
@@ -51,7 +51,7 @@ export async function answerInline(dependencies: BotDependencies, update: Contex
   await ask('answerInlineQuery', () =>
     update.answerInlineQuery([...(score ?? []), invitation], {
       is_personal: true,
-      cache_time: keptSeconds,
+      cache_time: maxAgeSeconds,
       ...(player ? {} : { button: { text: say('inline.open'), start_parameter: 'inline' } }),
     }),
   ).catch(unlessForNow)

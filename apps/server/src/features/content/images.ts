@@ -19,7 +19,7 @@ const mostPoints = 1024
  * @param base64 its bytes
  * @throws Fault `content.image-invalid` when it is too large or no PNG, JPEG or WebP by its bytes
  */
-export async function keepImage(writer: Writer, base64: string, { by, now }: { by: Actor; now: Date }) {
+export async function storeImage(writer: Writer, base64: string, { by, now }: { by: Actor; now: Date }) {
   const bytes = Buffer.from(base64, 'base64')
   const image = bytes.length <= mostBytes ? imageOf(bytes) : undefined
   if (!image || image.width > mostPoints || image.height > mostPoints)

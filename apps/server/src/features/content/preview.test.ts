@@ -43,11 +43,11 @@ test('a draft is shown in the app only to the browser that requested it', async 
 
 test('nothing can be changed in a preview, and no spin is committed to the odds of a draft', async () => {
   const { cookie } = await preview('wheel-item', (data) => ({ ...data, weight: 77 }))
-  const kept = async () => (await database.rows(sql`SELECT FROM wheel_odds`)).length
-  const odds = await kept()
+  const countOdds = async () => (await database.rows(sql`SELECT FROM wheel_odds`)).length
+  const odds = await countOdds()
   const { status, body } = await player.call(getWheelItems, { headers: { cookie } })
   expect([status, body.oddsVersion, body.items[0]?.weight]).toEqual([200, 0, 77])
-  expect(await kept()).toBe(odds)
+  expect(await countOdds()).toBe(odds)
   const spin = await player.call(spinWheel, { body: {} as never, headers: { cookie } })
   expect([spin.status, spin.problem.code]).toEqual([403, 'content.preview-read-only'])
 })

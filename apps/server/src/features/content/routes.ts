@@ -3,7 +3,7 @@ import type { Approvals } from '#platform/admin/approvals.ts'
 import type { MountAdmin } from '#platform/admin/mount-admin.ts'
 import type { Change } from '#platform/change-kind.ts'
 import { draftReply } from './drafts.ts'
-import { keepImage } from './images.ts'
+import { storeImage } from './images.ts'
 import { type Ordering, orderPublication, orderReversion } from './order-publication.ts'
 import { startPreview } from './preview.ts'
 import { discardDraft, draftContent } from './publish.ts'
@@ -36,7 +36,7 @@ export function contentRoutes(mount: MountAdmin, dependencies: ContentRoutesDepe
     draft: draftReply(await database.transaction((tx) => discardDraft(tx, id, reason, { by, now }))),
   }))
   mount(calls.uploadImage, ({ body: { bytes }, operator: by, now }) =>
-    keepImage(database.autocommit, bytes, { by, now }),
+    storeImage(database.autocommit, bytes, { by, now }),
   )
   mount(calls.previewDraft, async ({ body: { draft: id }, request, reply, now }) => {
     const isSecure = request.protocol === 'https'

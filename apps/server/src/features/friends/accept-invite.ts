@@ -3,7 +3,7 @@ import { lockByTelegramIdForShare, type Player } from '#auth/players.ts'
 import type { Content } from '#platform/content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { payInvite } from './pay-invite.ts'
-import { inviterOf, keepInvite } from './queries.ts'
+import { inviterOf, storeInvite } from './queries.ts'
 import { type InviteVerdict, judgeInvite } from './rules.ts'
 
 /** Reactions of other features to a joined friend, in the same transaction. */
@@ -40,7 +40,7 @@ export async function acceptInvite(
   const verdict = judgeInvite(inviter.id, player, now)
   if (verdict !== 'accepted') return { verdict }
   // A concurrent call was faster, with the same inviter or another one.
-  if (!(await keepInvite(tx, inviter.id, player.id, now))) {
+  if (!(await storeInvite(tx, inviter.id, player.id, now))) {
     return { verdict: (await taken()) ?? 'already-invited' }
   }
 

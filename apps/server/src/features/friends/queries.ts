@@ -10,7 +10,7 @@ export async function inviterOf(db: Db, inviteeId: bigint): Promise<bigint | und
 }
 
 /** Stores the inviter, once: false when a concurrent call was faster. */
-export async function keepInvite(tx: Tx, inviterId: bigint, inviteeId: bigint, now: Date): Promise<boolean> {
+export async function storeInvite(tx: Tx, inviterId: bigint, inviteeId: bigint, now: Date): Promise<boolean> {
   const kept = await tx.maybe(sql`
     INSERT INTO invite (invitee_id, inviter_id, invited_at) VALUES (${inviteeId}, ${inviterId}, ${now})
     ON CONFLICT (invitee_id) DO NOTHING RETURNING 1`)
@@ -26,7 +26,7 @@ interface FirstRun {
 /**
  * Stores the first verified runs of invitees, each once. Returns the inviters to be paid, in the order of their ids.
  */
-export const keepFirstRuns = (
+export const storeFirstRuns = (
   tx: Tx,
   runs: readonly { playerId: bigint; reachedAt: Date }[],
 ): Promise<FirstRun[]> =>

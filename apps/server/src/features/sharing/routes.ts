@@ -28,7 +28,7 @@ interface SharingRoutes extends SharingDependencies {
 /** The rate limit of pages and images for one network: servers of messengers request many. */
 const perNetwork: Limit = { perSecond: 10, burst: 100 }
 /** How long others may cache a page or image, seconds: boards and names may change. */
-const keptSeconds = { invite: 3_600, score: 3_600, group: 300 }
+const maxAgeSeconds = { invite: 3_600, score: 3_600, group: 300 }
 /** The fallback image, for links whose own cannot be drawn now. */
 const generalPicture = '/share.png'
 
@@ -127,7 +127,7 @@ export function sharingRoutes(sharing: SharingRoutes): void {
     })
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', `public, max-age=${keptSeconds[shared.kind]}`)
+      .header('cache-control', `public, max-age=${maxAgeSeconds[shared.kind]}`)
       .header('content-security-policy', sharePagePolicy)
       .send(page)
   })
@@ -139,7 +139,9 @@ export function sharingRoutes(sharing: SharingRoutes): void {
       return undefined
     })
     if (!picture) return reply.header('cache-control', 'no-store').redirect(generalPicture)
-    reply.header('cache-control', `public, max-age=${keptSeconds[shared.kind]}`).header('etag', picture.etag)
+    reply
+      .header('cache-control', `public, max-age=${maxAgeSeconds[shared.kind]}`)
+      .header('etag', picture.etag)
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return reply.type('image/png').send(picture.png)
   })

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#test/database/test-database.ts'
 import { patience } from '#test/patience.ts'
 import { monthCode, timedId } from '../random.ts'
 import { openDatabase } from './database.ts'
-import { keepHistory } from './history.ts'
+import { addHistoryPartitions } from './history.ts'
 import { sql } from './sql.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -43,14 +43,14 @@ test('an id begins with its month, and the database computes it as the server do
 test('a partition created late takes over its rows from the default partition', async () => {
   await give('early', now)
   expect(await placeOf('early')).toBe('posting_other')
-  await keepHistory(database.autocommit, now)
+  await addHistoryPartitions(database.autocommit, now)
   expect(await placeOf('early')).toBe('posting_202611')
   expect(await give('early', new Date('2027-03-01T00:00:00Z'))).toEqual({ moved: false })
 })
 
 test('partitions of this month and the next ones are created in advance, once; a row is in that of its time', async () => {
-  await keepHistory(database.autocommit, now)
-  await keepHistory(database.autocommit, now)
+  await addHistoryPartitions(database.autocommit, now)
+  await addHistoryPartitions(database.autocommit, now)
   await give('last', now)
   await give('first', new Date(now.getTime() + 1))
   await give('wrong-clock', new Date('2091-01-01T00:00:00Z'))

@@ -75,11 +75,11 @@ export const refuseUnlessAnswered = <Answer>(
 ): Promise<Answer> => idempotently<Answer>(database, idempotency, now, () => Promise.reject(refusal))
 
 /** How long an answer is stored for its key. A call repeated later than this is a new call. */
-const keptMs = 14 * 24 * 60 * 60_000
+const retentionMs = 14 * 24 * 60 * 60_000
 
 /** Removes expired keys. */
 export async function pruneKeys(writer: Writer, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - keptMs)
+  const old = new Date(now.getTime() - retentionMs)
   await inBatches((size) =>
     writer.rows(sql`
       DELETE FROM idempotency

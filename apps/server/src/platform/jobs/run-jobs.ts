@@ -66,7 +66,7 @@ export async function startJobs(
   }
   try {
     for (const queue of isOneSession ? oneByOne(jobs) : queuesOf(jobs))
-      running.push(await keepRunning(() => startRunner(url, log, queue), log))
+      running.push(await superviseRunner(() => startRunner(url, log, queue), log))
   } catch (error) {
     await stop()
     throw error
@@ -78,7 +78,7 @@ export async function startJobs(
  * An unavailable database ends nothing: the results of jobs are written when it is back, and a queue that stopped is
  * restarted.
  */
-async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Running> {
+async function superviseRunner(start: () => Promise<Runner>, log: Log): Promise<Running> {
   let stopping = false
   let runner = await start()
   const watch = async () => {

@@ -27,7 +27,7 @@ export async function readSecrets(
   const { SESSION_SECRET, BOT_TOKEN, BOT_ID, TELEGRAM_ENVIRONMENT: environment } = settings
   const madeUp = async () => {
     if (settings.NODE_ENV === 'production') throw new Error('secrets are never made up in production')
-    return keptSecrets(settings.GANJ_DATA_DIR)
+    return developmentSecrets(settings.GANJ_DATA_DIR)
   }
   const sessionSecret = SESSION_SECRET ?? (await madeUp()).sessionSecret
   if (BOT_TOKEN) return { sessionSecret, proof: { kind: 'hmac', botToken: BOT_TOKEN } }
@@ -36,7 +36,7 @@ export async function readSecrets(
   return { sessionSecret, proof: { kind: 'hmac', botToken }, developmentToken: botToken }
 }
 
-async function keptSecrets(folder: string): Promise<MadeUp> {
+async function developmentSecrets(folder: string): Promise<MadeUp> {
   const file = join(folder, 'development-secrets.json')
   const fresh: MadeUp = {
     sessionSecret: randomBytes(32).toString('base64url'),

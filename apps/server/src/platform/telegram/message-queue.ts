@@ -8,7 +8,7 @@ const perSecond = 25
 const secondMs = 1_000
 /** Older messages are dropped: the bot was off, or rate-limited for a day. */
 const freshMs = 24 * 60 * 60_000
-const keptMs = 30 * 24 * 60 * 60_000
+const retentionMs = 30 * 24 * 60 * 60_000
 
 /** A message to be sent now, claimed by one caller. */
 export interface Claimed {
@@ -125,7 +125,7 @@ export const silenceUntil = (writer: Writer, until: Date) =>
 
 /** Deletes messages that were sent or dropped a month ago. */
 export const pruneMessages = (writer: Writer, now: Date): Promise<void> => {
-  const old = new Date(now.getTime() - keptMs)
+  const old = new Date(now.getTime() - retentionMs)
   return inBatches((size) =>
     writer.rows(sql`
       DELETE FROM bot_message WHERE ctid = ANY(ARRAY(SELECT ctid FROM bot_message WHERE created_at < ${old} ORDER BY created_at LIMIT ${size}))

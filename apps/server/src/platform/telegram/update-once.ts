@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import { type Context, TelegramError } from './bot.ts'
 
 /** Telegram repeats an update for a day at most. */
-const keptMs = 2 * 24 * 60 * 60_000
+const retentionMs = 2 * 24 * 60 * 60_000
 
 /**
  * Handles an update once, however often it is delivered. One whose answer was certainly not sent may be handled again;
@@ -27,7 +27,7 @@ export const updateOnce =
   }
 
 export const pruneUpdates = (writer: Writer, now: Date): Promise<void> => {
-  const old = new Date(now.getTime() - keptMs)
+  const old = new Date(now.getTime() - retentionMs)
   return inBatches((size) =>
     writer.rows(sql`
       DELETE FROM bot_update WHERE update_id = ANY(ARRAY(

@@ -73,7 +73,7 @@ async function askSegment({ world, chance, player }: Scene): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => askFor({ world, chance, player }, run, { tick, digest: told })),
   )
-  for (const segment of answers) keep(world, run, { number, told, segment })
+  for (const segment of answers) recordSegment(world, run, { number, told, segment })
 }
 
 /** Requests again a segment that was given: for the same inputs it is the same, for others there is none. */
@@ -112,7 +112,7 @@ async function askFor(
 }
 
 /** A segment that was given never changes. */
-function keep(
+function recordSegment(
   world: World,
   run: Run,
   { number, told, segment }: { number: number; told: string; segment: string | null },

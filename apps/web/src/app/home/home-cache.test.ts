@@ -20,14 +20,14 @@ async function visit({ refreshToken = 's1.a', build = 'b1', address = '/' } = {}
   history.replaceState(null, '', address)
   document.head.innerHTML = `<meta name="ganj-build" content="${build}" />`
   localStorage.setItem('ganj.refresh', ` ${refreshToken}`)
-  const { keepHome, restoreHome } = await import('./home-cache.ts')
+  const { storeHome, restoreHome } = await import('./home-cache.ts')
   const { indicatorsQuery } = await import('#player/balances/indicators.ts')
   const { isFromLastVisit } = await import('#player/last-visit.ts')
   const { tokens } = await import('#auth/store.ts')
-  const { keepSession } = await import('#auth/store.ts')
+  const { saveSession } = await import('#auth/store.ts')
   const queries = new QueryClient()
   const isRestored = restoreHome(queries)
-  keepHome(queries)
+  storeHome(queries)
   const stored = () => localStorage.getItem('ganj.home')
   const know = async (value: number) => {
     const before = stored()
@@ -35,7 +35,7 @@ async function visit({ refreshToken = 's1.a', build = 'b1', address = '/' } = {}
     await vi.waitFor(() => expect(stored()).not.toBe(before))
   }
   const state = () => queries.getQueryState(indicatorsQuery.queryKey)
-  return { isRestored, know, state, stored, tokens, keepSession, isFromLastVisit, queries }
+  return { isRestored, know, state, stored, tokens, saveSession, isFromLastVisit, queries }
 }
 
 test('the next visit restores the data of home with their time, as data of the last visit until they are refreshed', async () => {
@@ -70,11 +70,11 @@ test('the stored data contain no token and are removed with the session', async 
 })
 
 test('another session removes the stored data, a refreshed session does not', async () => {
-  const { know, stored, keepSession } = await visit()
+  const { know, stored, saveSession } = await visit()
   await know(5)
-  keepSession('access', 's1.next')
+  saveSession('access', 's1.next')
   expect(stored()).not.toBeNull()
-  keepSession('access', 's2.a')
+  saveSession('access', 's2.a')
   expect(stored()).toBeNull()
 })
 

@@ -44,7 +44,7 @@ export function restoreHome(queries: QueryClient): boolean {
 }
 
 /** Stores what home shows for the next visit, when the browser is idle. */
-export function keepHome(queries: QueryClient): void {
+export function storeHome(queries: QueryClient): void {
   let isWaiting = false
   const write = () => {
     isWaiting = false

@@ -59,8 +59,8 @@ test('a player without a messenger account has a number that is no id of the mes
 
 test('our own collector receives the session, which identifies the player', async () => {
   const { fetch: send } = await watchAs({ telegramId: 1007 })
-  const { keepSession } = await import('#auth/store.ts')
-  keepSession('a-1', 'r-1')
+  const { saveSession } = await import('#auth/store.ts')
+  saveSession('a-1', 'r-1')
   await send('/analytics/events', { method: 'POST', headers: { 'TGA-Auth-Token': 't' }, body: '[]' })
   const [address, request] = asked.mock.lastCall as unknown as [string, RequestInit]
   const headers = new Headers(request.headers)
@@ -74,8 +74,8 @@ test('our own collector receives the session, which identifies the player', asyn
 test('a collector elsewhere never sees a token of the player', async () => {
   config.analytics.host = 'https://events.elsewhere.test'
   const { fetch: send } = await watchAs({ telegramId: 1007 })
-  const { keepSession } = await import('#auth/store.ts')
-  keepSession('a-1', 'r-1')
+  const { saveSession } = await import('#auth/store.ts')
+  saveSession('a-1', 'r-1')
   await send('https://events.elsewhere.test/events', { headers: { 'TGA-Auth-Token': 't' } })
   const [, request] = asked.mock.lastCall as unknown as [string, RequestInit]
   expect(new Headers(request.headers).get('Authorization')).toBeNull()

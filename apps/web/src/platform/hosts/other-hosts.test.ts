@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { install, keepInstallPrompt } from '../install-prompt.ts'
+import { install, storeInstallPrompt } from '../install-prompt.ts'
 import { createBrowserHost } from './browser-host.ts'
 import { createPlayDeckHost } from './playdeck-host.ts'
 import { payThroughPlayDeck } from './playdeck-payment.ts'
@@ -107,7 +107,7 @@ test('in a browser an invoice opens in a new tab, and only at a web address', as
 })
 
 test('the install prompt of a browser is kept until the player asks for it', async () => {
-  keepInstallPrompt(window)
+  storeInstallPrompt(window)
   const host = createBrowserHost()
   expect(await host.homeScreen()).toBe('unsupported')
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }))

@@ -29,7 +29,7 @@ export function Dialog({ view, leaving, close, marks, children }: DialogProps) {
     if (!dialog.current?.contains(document.activeElement)) card.current?.focus()
   }, [view])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') keepInside(event, card.current)
+    if (event.key === 'Tab') trapFocus(event, card.current)
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -112,7 +112,7 @@ function useAndroidBack(enabled: boolean, close: () => void): void {
 
 const FOCUSABLE = 'button:not([disabled]),a[href],[tabindex="0"]'
 
-function keepInside(event: KeyboardEvent, card: HTMLElement | null): void {
+function trapFocus(event: KeyboardEvent, card: HTMLElement | null): void {
   const stops = [...(card?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
     ({ tabIndex }) => tabIndex >= 0,
   )

@@ -62,7 +62,7 @@ export const usePowerUpOnce = batchedCall<PowerUpOrder, ReplyOf<typeof usePowerU
 )
 
 /** Keeps the greater of the recorded value and this one, while the run is open; undefined when it is not. */
-export const keepBlueFire = (writer: Writer, playerId: bigint, runId: string, blueFire: number) =>
+export const storeBlueFire = (writer: Writer, playerId: bigint, runId: string, blueFire: number) =>
   writer.maybe<{ blueFire: number }>(sql`
     UPDATE run SET blue_fire = greatest(blue_fire, ${blueFire})
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'open' RETURNING blue_fire AS "blueFire"`)

@@ -35,7 +35,7 @@ function earnedOf({ state, ranked, coins, gems, tickets, blueFire }: RunRow): Ru
 export async function openedReply(db: Db, playerId: bigint, kept: Run | OpenedFacts): Promise<Run> {
   if (isWhole(kept)) return kept
   const [runId, remainingRevives] = kept
-  const run = await keptRun(db, playerId, runId)
+  const run = await runOfAnswer(db, playerId, runId)
   return { ...unplayed(run, run.openedAt), state: 'open', remainingRevives, powerUps: [], blueFire: 0 }
 }
 
@@ -43,11 +43,11 @@ export async function openedReply(db: Db, playerId: bigint, kept: Run | OpenedFa
 export async function submittedReply(db: Db, playerId: bigint, kept: Run | SubmittedFacts): Promise<Run> {
   if (isWhole(kept)) return kept
   const [runId, blueFire] = kept
-  const run = await keptRun(db, playerId, runId)
+  const run = await runOfAnswer(db, playerId, runId)
   return { ...unplayed(run, run.submittedAt ?? run.openedAt), state: 'pending', blueFire }
 }
 
-async function keptRun(db: Db, playerId: bigint, runId: string): Promise<RunRow> {
+async function runOfAnswer(db: Db, playerId: bigint, runId: string): Promise<RunRow> {
   const run = await runById(db, playerId, runId)
   if (!run) throw new Error(`run ${runId} was answered, and is not there`)
   return run

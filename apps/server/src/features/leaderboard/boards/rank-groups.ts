@@ -6,7 +6,7 @@ import { countedOfGroup, periodOf } from '../seasons/rules.ts'
 
 const batch = 500
 /** Weeks for which the standings of groups are stored. */
-const keptMs = 10 * 7 * 24 * 60 * 60_000
+const retentionMs = 10 * 7 * 24 * 60 * 60_000
 
 interface When {
   timeZone: string
@@ -47,7 +47,7 @@ export async function rankGroups(
   } while (groups.length === batch)
   // A group without players is not on the board any more.
   await writer.rows(sql`DELETE FROM group_standing WHERE board = ${board} AND ranked_at < ${now}`)
-  const old = new Date(now.getTime() - keptMs)
+  const old = new Date(now.getTime() - retentionMs)
   await writer.rows(sql`DELETE FROM group_standing WHERE board <> ${board} AND ranked_at < ${old}`)
 }
 

@@ -29,8 +29,8 @@ const patienceMs = 1_500
  * read; null until the first one.
  */
 export function createPayoutSummary({ database, backgroundDatabase, clock, network, wallet }: Summarised) {
-  const sums = keptFresh(() => readOverview(backgroundDatabase, clock()), sumsMs, clock)
-  const held = keptFresh(
+  const sums = cachedRead(() => readOverview(backgroundDatabase, clock()), sumsMs, clock)
+  const held = cachedRead(
     async () =>
       wallet && {
         address: wallet.address,
@@ -82,7 +82,7 @@ const sumsReply = (sum: { value: Overview; at: Date } | undefined) => ({
 })
 
 /** A cached value that is refreshed once it is old, by one reader at a time; callers wait a moment at most. */
-function keptFresh<Value>(read: () => Promise<Value>, maxAgeMs: number, clock: Clock) {
+function cachedRead<Value>(read: () => Promise<Value>, maxAgeMs: number, clock: Clock) {
   let last: { value: Value; at: Date } | undefined
   let reading: Promise<void> | undefined
   const refresh = async () => {

@@ -33,7 +33,7 @@ export function createPictures(draw: (svg: string) => Promise<Buffer> = drawn) {
   const waiting = new Map<string, Promise<Picture>>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const keep = (name: string, picture: Picture) => {
+  const store = (name: string, picture: Picture) => {
     kept.delete(name)
     kept.set(name, picture)
     const [oldest] = kept.keys()
@@ -46,7 +46,7 @@ export function createPictures(draw: (svg: string) => Promise<Buffer> = drawn) {
       const name = nameOf(svg)
       const known = kept.get(name)
       if (known) {
-        keep(name, known)
+        store(name, known)
         return known
       }
       const underWay = waiting.get(name)
@@ -54,7 +54,7 @@ export function createPictures(draw: (svg: string) => Promise<Buffer> = drawn) {
       if (waiting.size >= mostWaiting) return undefined
       const work = last.then(async () => {
         const picture = { png: await draw(svg), etag: `"${name}"` }
-        keep(name, picture)
+        store(name, picture)
         return picture
       })
       waiting.set(name, work)

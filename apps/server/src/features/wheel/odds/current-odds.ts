@@ -4,7 +4,7 @@ import type { Database, Db, Writer } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { isReadOnly } from '#platform/read-only.ts'
 import { wheelItemKind } from '../content.ts'
-import { keptOddsVersion, oddsVersion } from '../spin/queries.ts'
+import { oddsVersion, storedOddsVersion } from '../spin/queries.ts'
 import { oddsRow } from '../spin/spin-reply.ts'
 import { boundsOf, oddsHashOf } from './odds.ts'
 
@@ -26,14 +26,14 @@ export function createOdds(content: Content, database: Database): (now: Date) =>
     // An operator closes the wheel by withdrawing all of its items.
     if (items.length === 0) throw new Fault('server.unavailable')
     if (isReadOnly()) return shown(database, items)
-    const table = known.get(items) ?? keep(database.autocommit, items, now)
+    const table = known.get(items) ?? store(database.autocommit, items, now)
     known.set(items, table)
     table.catch(() => known.delete(items))
     return table
   }
 }
 
-async function keep(writer: Writer, items: readonly ContentItem<ItemData>[], now: Date): Promise<OddsTable> {
+async function store(writer: Writer, items: readonly ContentItem<ItemData>[], now: Date): Promise<OddsTable> {
   const { items: odds, hash, bounds } = tableOf(items)
   const version = await oddsVersion(writer, { hash, items: odds.map(oddsRow), bounds }, now)
   return { version, hash, items: odds, bounds }
@@ -42,7 +42,7 @@ async function keep(writer: Writer, items: readonly ContentItem<ItemData>[], now
 /** The odds for an operator's view; odds without spins, such as those of a draft, have no version. */
 async function shown(db: Db, items: readonly ContentItem<ItemData>[]): Promise<OddsTable> {
   const table = tableOf(items)
-  return { version: (await keptOddsVersion(db, table.hash)) ?? 0, ...table }
+  return { version: (await storedOddsVersion(db, table.hash)) ?? 0, ...table }
 }
 
 function tableOf(items: readonly ContentItem<ItemData>[]): Omit<OddsTable, 'version'> {

@@ -31,7 +31,7 @@ export async function oddsVersion(
 }
 
 /** The stored version of an odds table. */
-export const keptOddsVersion = async (db: Db, hash: Buffer): Promise<number | undefined> =>
+export const storedOddsVersion = async (db: Db, hash: Buffer): Promise<number | undefined> =>
   (await db.maybe<{ version: number }>(sql`SELECT version FROM wheel_odds WHERE hash = ${hash}`))?.version
 
 /** The state of a player's wheel. */

@@ -17,7 +17,7 @@ export async function spinWheel(
 ): Promise<Spin> {
   const [odds, { gemLadder, weeklyTether }] = await Promise.all([oddsOrRefusal(wheel, now), wheel.rules()])
   if (odds instanceof Fault) {
-    return keptSpinReply(wheel, await refuseUnlessAnswered(wheel.database, idempotency, now, odds))
+    return spinReplyOf(wheel, await refuseUnlessAnswered(wheel.database, idempotency, now, odds))
   }
   const day = dayOf(now, wheel.timeZone)
   const order = {
@@ -31,11 +31,11 @@ export async function spinWheel(
     seen: seen ?? null,
     reaction: await wheel.reactions.ofSpin({ now }),
   }
-  return keptSpinReply(wheel, await spinOnce(wheel.database, idempotency, order, now))
+  return spinReplyOf(wheel, await spinOnce(wheel.database, idempotency, order, now))
 }
 
 /** The answer of a spin, just made or read again. */
-async function keptSpinReply({ database }: Wheel, kept: SpinAnswer | SpinFacts): Promise<Spin> {
+async function spinReplyOf({ database }: Wheel, kept: SpinAnswer | SpinFacts): Promise<Spin> {
   if (isWhole(kept)) return freshSpinReply(kept)
   const [spinId] = kept
   const spin = await spinById(database, spinId)

@@ -1,6 +1,6 @@
 import { isClientFault } from '@ganj/client'
 import { getGameData, saveGameData } from '@ganj/contract'
-import type { Kept, SaveAnswer } from '@ganj/game-bridge'
+import type { PlayerSave, SaveAnswer } from '@ganj/game-bridge'
 import { call } from '#auth/api.ts'
 
 /** How long a game waits for its save, in milliseconds; then it starts without it. */
@@ -14,16 +14,16 @@ const gapMs = 2_000
 /** The player's save, which a game reads at its start and writes during play. */
 export interface GameSave {
   /** Null when it cannot be read now; then it cannot be overwritten either. */
-  read(): Promise<Kept | null>
+  read(): Promise<PlayerSave | null>
   /** Replaces what was read or written last. A write soon after another one is delayed. */
-  write(data: Kept['data']): Promise<SaveAnswer>
+  write(data: PlayerSave['data']): Promise<SaveAnswer>
 }
 
 export function createGameSave(): GameSave {
   let version = 0
   let nextAt = 0
 
-  const read = async (): Promise<Kept | null> => {
+  const read = async (): Promise<PlayerSave | null> => {
     const kept = await call(getGameData, { signal: AbortSignal.timeout(readMs) }).catch(() => null)
     if (!kept) return null
     version = kept.version

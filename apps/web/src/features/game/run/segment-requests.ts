@@ -26,7 +26,7 @@ export function createSegmentRequests(game: () => GameConnection | null): Segmen
     clearInterval(again)
     asked = null
   }
-  const keep = (runId: string, seed: string) => {
+  const storeSegment = (runId: string, seed: string) => {
     const saved = savedOf(runId)
     if (saved) saveRun({ ...saved, segments: [...(saved.segments ?? []), seed] })
   }
@@ -39,7 +39,7 @@ export function createSegmentRequests(game: () => GameConnection | null): Segmen
     if (!answer || asked !== mine) return
     stop()
     if (answer.segment === null) return game()?.refuseSegment()
-    keep(gameInstanceId, answer.segment)
+    storeSegment(gameInstanceId, answer.segment)
     game()?.giveSegment(answer.segment)
   }
 

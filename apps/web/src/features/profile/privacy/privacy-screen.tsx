@@ -10,13 +10,13 @@ import { Statistics } from '../settings/statistics.tsx'
 import { type DataRecipient, dataRecipientsOf } from './data-recipients.ts'
 import classes from './privacy.module.css'
 
-interface Kept {
+interface StoredDatum {
   what: TextKey
   why: TextKey
   until: TextKey
 }
 
-const kept: readonly Kept[] = [
+const storedData: readonly StoredDatum[] = [
   { what: 'privacy.account', why: 'privacy.account.text', until: 'privacy.until.account' },
   { what: 'privacy.name', why: 'privacy.name.text', until: 'privacy.until.account' },
   { what: 'privacy.devices', why: 'privacy.devices.text', until: 'privacy.until.session' },
@@ -44,7 +44,7 @@ function Privacy({ onDeleted }: { onDeleted: () => void }) {
       <p className={classes.intro}>{text('privacy.intro')}</p>
       <h2 className={classes.title}>{text('privacy.kept')}</h2>
       <ul className={classes.rows}>
-        {kept.map(({ what, why, until }) => (
+        {storedData.map(({ what, why, until }) => (
           <Row key={what} name={text(what)} words={text(why)} until={text(until)} />
         ))}
         {isCounted && (

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000
 const daysAhead = 3
 
 /** Creates the partitions of the next days and drops those beyond the retention; may run at any frequency. */
-export async function keepDays(
+export async function maintainPartitions(
   writer: Writer,
   { retentionDays, now }: { retentionDays: number; now: Date },
 ): Promise<void> {
