@@ -47,7 +47,8 @@ async function twins(gems: bigint, tickets: bigint): Promise<{ here: Pilot; ther
   return { here: await createTwin(batched), there: await createTwin(single) }
 }
 
-const held = async (player: TestPlayer) => (await player.call(getIndicators)).body.map(({ value }) => value)
+const readBalances = async (player: TestPlayer) =>
+  (await player.call(getIndicators)).body.map(({ value }) => value)
 const { body: packs } = await (await batched.signIn(9_999)).call(getPacks)
 await single.signIn(9_999)
 const packPublicId = packs.find(({ prices }) => prices[0]?.method === 'indicator')?.publicId
@@ -154,7 +155,7 @@ test('any schedule of batched calls equals some order of single calls', async ()
         const alone = await ask(there, kind, key)
         expect([alone.status, settled(alone.body as object)]).toEqual([200, settled(body)])
       }
-      expect(await held(here)).toEqual(await held(there))
+      expect(await readBalances(here)).toEqual(await readBalances(there))
     }
   })
   await fc.assert(property, { seed: 20_261_118, numRuns: rounds, endOnFailure: true })

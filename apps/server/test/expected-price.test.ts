@@ -32,7 +32,7 @@ async function richPlayer(number: number): Promise<TestPlayer> {
   return player
 }
 
-const held = async (player: TestPlayer) => (await player.call(getIndicators)).body
+const readBalances = async (player: TestPlayer) => (await player.call(getIndicators)).body
 
 /** Every purchase with an expected price, with a prepared player and its price. */
 async function purchases(
@@ -65,7 +65,7 @@ async function purchases(
 test('a purchase at another price than the expected one is refused; at the expected one, or without one, it is paid', async () => {
   const player = await richPlayer(1)
   for (const { endpoint, body, price } of await purchases(player)) {
-    const before = await held(player)
+    const before = await readBalances(player)
     for (const seen of [
       { ...price, amount: price.amount + 1 },
       { ...price, currency: 'tether' as const },
@@ -77,7 +77,7 @@ test('a purchase at another price than the expected one is refused; at the expec
         'economy.price-changed',
       ])
     }
-    expect(await held(player)).toEqual(before)
+    expect(await readBalances(player)).toEqual(before)
     const done = await player.call(endpoint, { body: { ...body, price } })
     expect([endpoint.path, done.status]).toEqual([endpoint.path, 200])
   }

@@ -36,19 +36,19 @@ async function decide(page: Page, act: string, reason: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-const heldBy = async (currency: string) =>
+const readBalance = async (currency: string) =>
   Number((await player.call(getIndicators)).find(({ publicId }) => publicId === currency)?.value)
 
 test('an order is refunded: its stars are returned and the goods are taken back', async () => {
-  const before = await heldBy('gem')
+  const before = await readBalance('gem')
   const { invoiceUrl, transactionId } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   await bot.bring(bot.api.pay(invoiceUrl, player.telegramId))
-  expect(await heldBy('gem')).toBeGreaterThan(before)
+  expect(await readBalance('gem')).toBeGreaterThan(before)
   const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Mina' })
   await go(`/payments?search=${transactionId}`)
   await page.getByRole('button', { name: 'Refund' }).click()
   await decide(page, 'Refund', 'bought by mistake')
-  await expect.poll(() => heldBy('gem')).toBe(before)
+  await expect.poll(() => readBalance('gem')).toBe(before)
   await expect.poll(() => [...bot.api.charges.values()].every(({ isRefunded }) => isRefunded)).toBe(true)
   await go('/payments?view=debts')
   await page.getByText('Nobody owes anything').waitFor()

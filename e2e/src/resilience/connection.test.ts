@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdScripts, launchBrowser, numberIn } from '../browser/phone.ts'
 import { recordTexts } from '../browser/recorded-texts.ts'
-import { held, nextGuest, type Visitor, visit } from './visitor.ts'
+import { nextGuest, readBalance, type Visitor, visit } from './visitor.ts'
 
 let server: TestServer
 let browser: Browser
@@ -64,7 +64,7 @@ test('offline is shown; a purchase fails with a message, the coins come back, an
   await button(page, 'دوباره امتحان کن').click()
   await page.getByText('مال تو شد').waitFor()
   expect(await booked('pack')).toBe(1)
-  expect(await held(player, 'coin')).toBe(700)
+  expect(await readBalance(player, 'coin')).toBe(700)
 })
 
 test('a spin without a connection returns the free spin and says so; with a connection it spins once', async () => {

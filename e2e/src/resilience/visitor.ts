@@ -54,7 +54,7 @@ export async function visit(
 }
 
 /** The player's balance of a currency in the ledger. */
-export const held = async (player: TestPlayer, currency: string): Promise<number> =>
+export const readBalance = async (player: TestPlayer, currency: string): Promise<number> =>
   (await player.call(getIndicators)).find(({ publicId }) => publicId === currency)?.value ?? 0
 
 /** The app reports the time zone of the device by itself, with the call that also updates the profile. */

@@ -111,7 +111,7 @@ async function list(): Promise<void> {
     'paid, fees included': wholeTether(paid),
     'left in 24 hours': wholeTether(lastDay),
     'daily cap': wholeTether(dailyCap),
-    'hot wallet': wallet ? await heldBy(wallet) : 'not configured',
+    'hot wallet': wallet ? await balancesIn(wallet) : 'not configured',
     state: isRunning ? 'running' : 'PAUSED',
   })
   for (const { why, at } of await readRefusals(database))
@@ -122,7 +122,7 @@ async function list(): Promise<void> {
   }
 }
 
-const heldBy = ({ chain, address, master }: NonNullable<ReturnType<typeof hotWalletOf>>) =>
+const balancesIn = ({ chain, address, master }: NonNullable<ReturnType<typeof hotWalletOf>>) =>
   Promise.all([chain.jettonBalance(address, master), chain.tonBalance(address)]).then(
     ([held, ton]) => `${wholeTether(held)} tether, ${Number(ton / 1_000_000n) / 1000} TON`,
     (error: Error) => error.message,

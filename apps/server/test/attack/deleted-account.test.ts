@@ -24,7 +24,7 @@ import { attack } from './attack.ts'
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const { call, signIn, give, advance, clock, database, runJobs } = testApp
 
-const heldBy = async ({ id }: TestPlayer) => {
+const sumBalances = async ({ id }: TestPlayer) => {
   const { held } = await database.one<{ held: bigint }>(
     sql`SELECT coalesce(sum(amount), 0)::bigint AS held FROM balance WHERE player_id = ${id}`,
   )
@@ -106,7 +106,7 @@ attack('26 calls concurrent with a deletion leave nothing on the account', async
     ])
     count(answers.length - 2)
     expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([])
-    expect([round, await heldBy(player)]).toEqual([round, 0n])
+    expect([round, await sumBalances(player)]).toEqual([round, 0n])
   }
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
@@ -141,7 +141,7 @@ attack(
       await posting
       expect(await deletion).toBe(200)
       count()
-      expect([currency, await heldBy(player)]).toEqual([currency, 0n])
+      expect([currency, await sumBalances(player)]).toEqual([currency, 0n])
     }
   },
 )
@@ -153,7 +153,7 @@ attack('26 a posting after the deletion credits nothing', async (count) => {
     await player.call(deleteAccount)
     await expect(give(player, { [currency]: 50n })).rejects.toMatchObject({ code: 'account.deleted' })
     count()
-    expect(await heldBy(player)).toBe(0n)
+    expect(await sumBalances(player)).toBe(0n)
   }
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
@@ -161,7 +161,7 @@ attack('26 a posting after the deletion credits nothing', async (count) => {
 attack('26 no referrer is paid for a deleted account', async (count) => {
   const referrer = await signIn(300)
   for (let round = 0; round < 6; round++) {
-    const before = await heldBy(referrer)
+    const before = await sumBalances(referrer)
     const player = await signIn(301 + round)
     await submitRun(testApp, player)
     const [deletion, named] = await Promise.all([
@@ -173,9 +173,9 @@ attack('26 no referrer is paid for a deleted account', async (count) => {
     expect(late.status).toBe(401)
     await runJobs()
     count(2)
-    const paid = (await heldBy(referrer)) > before
+    const paid = (await sumBalances(referrer)) > before
     // A call that was faster than the deletion still had an account.
     expect([round, paid]).toEqual([round, named.status === 200])
-    expect(await heldBy(player)).toBe(0n)
+    expect(await sumBalances(player)).toBe(0n)
   }
 })

@@ -25,7 +25,7 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
     return player
   }
 
-  const held = async (player: TestPlayer) => {
+  const readBalances = async (player: TestPlayer) => {
     const { body } = await player.call(getIndicators)
     return Object.fromEntries(body.map(({ publicId, value }) => [publicId, value]))
   }
@@ -104,7 +104,7 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
     }
   }
 
-  return { richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands }
+  return { richPlayer, readBalances, playAndHandIn, honest, handIn, verdictOf, whatStands }
 }
 
 export type HonestRun = Awaited<ReturnType<ReturnType<typeof acts>['honest']>>

@@ -5,8 +5,18 @@ import { playSegments } from '../fixtures/runs.ts'
 import type { TestPlayer } from '../test-app.ts'
 import { createAttacked, type HonestRun, text, untouched } from './attacker.ts'
 
-const { app, advance, runJobs, richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands } =
-  await createAttacked()
+const {
+  app,
+  advance,
+  runJobs,
+  richPlayer,
+  readBalances,
+  playAndHandIn,
+  honest,
+  handIn,
+  verdictOf,
+  whatStands,
+} = await createAttacked()
 
 let attacker: TestPlayer
 let owner: TestPlayer
@@ -103,12 +113,12 @@ test("another player's run cannot be submitted, read or given heartbeats", async
 })
 
 test('submitted twenty times at once it counts once; with the key of another body not at all', async () => {
-  const before = await held(attacker)
+  const before = await readBalances(attacker)
   const answers = await Promise.all(Array.from({ length: 20 }, () => attacker.call(submitScore, { body })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   await Promise.all([runJobs(), runJobs()])
   expect(await verdictOf(attacker, honestRun.run.publicId)).toBe('verified')
-  const after = await held(attacker)
+  const after = await readBalances(attacker)
   expect(after.coin! - before.coin!).toBe(Math.floor(honestRun.score / 20))
   const again = await attacker.call(submitScore, { body, key: 'another-body-key' })
   expect(again.problem.code).toBe('game.run-closed')
@@ -127,9 +137,9 @@ test('a run that another one replaced is closed, and so is one that was judged',
 test('a practice run is verified and earns nothing, whatever score it claims', async () => {
   const { body: run } = await attacker.call(openRun, { body: { practice: true } })
   const { bytes, result } = await playSegments({ advance }, attacker, run, { skill: 'skilled' })
-  const before = await held(attacker)
+  const before = await readBalances(attacker)
   expect(await handIn(attacker, run.publicId, result.score, bytes)).toBe('verified')
-  expect(await held(attacker)).toEqual(before)
+  expect(await readBalances(attacker)).toEqual(before)
 })
 
 test('after all attacks only honest results exist: no other coin, place or open job', async () => {

@@ -40,7 +40,7 @@ export async function createPaymentsApp(env: Record<string, string> = {}, write?
     })
     return statusCode
   }
-  const held = async (player: TestPlayer, currency: IndicatorId) => {
+  const readBalance = async (player: TestPlayer, currency: IndicatorId) => {
     const { body } = await player.call(getIndicators)
     return body.find(({ publicId }) => publicId === currency)?.value ?? 0
   }
@@ -64,5 +64,5 @@ export async function createPaymentsApp(env: Record<string, string> = {}, write?
   }
   /** The Telegram id of a development player. */
   const telegramId = (number: number) => 1000 + number
-  return { ...test, api, answers, bring, held, stock, stepsOf, outcomes, telegramId }
+  return { ...test, api, answers, bring, readBalance, stock, stepsOf, outcomes, telegramId }
 }

@@ -20,7 +20,7 @@ export async function createTetherApp() {
     TETHER_MASTER: world.master,
     TETHER_RECEIVER: receiver,
   })
-  const { held, signIn, database, runJobs } = app
+  const { readBalance, signIn, database, runJobs } = app
   beforeEach(() => {
     toncenter.behaviour = () => 'well'
   })
@@ -66,7 +66,10 @@ export async function createTetherApp() {
       ...(transactionId ? { payload: comment(transactionId) } : {}),
       ...(as ? { as } : {}),
     })
-  const balanceOf = async (player: TestPlayer) => [await held(player, 'gem'), await held(player, 'tether')]
+  const balanceOf = async (player: TestPlayer) => [
+    await readBalance(player, 'gem'),
+    await readBalance(player, 'tether'),
+  ]
 
   /** Every payment is in packs, in balances or held, to the last millionth. */
   const expectAllAccountedFor = async () => {

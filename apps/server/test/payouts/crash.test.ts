@@ -191,9 +191,9 @@ test.each(cancellings)(
   { timeout: 120_000 },
   async (crashPoint) => {
     const { id, accessToken } = players[asked % players.length]!
-    const held = () =>
+    const readBalance = () =>
       database.one(sql`SELECT amount FROM balance WHERE player_id = ${id} AND currency = 'tether'`)
-    const before = await held()
+    const before = await readBalance()
     const { publicId: payoutPublicId } = await askOne()
     let answer: Promise<unknown> | undefined
     const begin = async () => {
@@ -203,7 +203,7 @@ test.each(cancellings)(
     running.api = programs.api()
     await answer
     asked--
-    expect(await held()).toEqual(before)
+    expect(await readBalance()).toEqual(before)
     await expectEachPaidOnce()
     note('api', crashPoint.step, crashPoint.fate)
   },

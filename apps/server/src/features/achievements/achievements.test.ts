@@ -34,7 +34,7 @@ const runVerified = (
   )
 const achievementOf = async (player: TestPlayer, id: string) =>
   (await player.call(getAchievements)).body.find((achievement) => achievement.publicId === id)
-const held = async (player: TestPlayer, currency: string) =>
+const readBalance = async (player: TestPlayer, currency: string) =>
   (await player.call(getIndicators)).body.find((indicator) => indicator.publicId === currency)!.value
 const claim = (player: TestPlayer, id: string, key?: string) =>
   player.call(claimAchievement, { body: { publicId: id }, ...(key ? { key } : {}) })
@@ -120,19 +120,19 @@ test('an achievement is paid once only, and not before it is reached', async () 
   expect([none.status, none.problem.code]).toEqual([404, 'reward.not-found'])
 
   await runVerified(player, { score: 1n })
-  const coins = await held(player, 'coin')
+  const coins = await readBalance(player, 'coin')
   const { body } = await claim(player, 'pilot-1')
   expect(body).toMatchObject({ state: 'claimed', reward: [{ currency: 'coin', amount: 50 }] })
   expect(body).toEqual(await achievementOf(player, 'pilot-1'))
   advance(2_000)
   expect((await claim(player, 'pilot-1')).problem.code).toBe('reward.claimed')
-  expect(await held(player, 'coin')).toBe(coins + 50)
+  expect(await readBalance(player, 'coin')).toBe(coins + 50)
 })
 
 test('fifty calls with one key, and twenty keys for another: each achievement is paid once', async () => {
   const player = await signIn(7)
   await runVerified(player, { score: 12_000n })
-  const [coins, gems] = [await held(player, 'coin'), await held(player, 'gem')]
+  const [coins, gems] = [await readBalance(player, 'coin'), await readBalance(player, 'gem')]
   const same = await Promise.all(
     Array.from({ length: 50 }, () => claim(player, 'high-score-2', 'the-same-key')),
   )
@@ -140,7 +140,10 @@ test('fifty calls with one key, and twenty keys for another: each achievement is
   expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   const many = await Promise.all(Array.from({ length: 20 }, () => claim(player, 'high-score-1')))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect([await held(player, 'coin'), await held(player, 'gem')]).toEqual([coins + 350, gems + 1])
+  expect([await readBalance(player, 'coin'), await readBalance(player, 'gem')]).toEqual([
+    coins + 350,
+    gems + 1,
+  ])
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 

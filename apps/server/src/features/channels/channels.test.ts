@@ -32,7 +32,9 @@ const askForChannels = (database: Database) =>
     await changeContent(tx, achievementKind, 'chat', { ...lasting, goal: joining('ganj_chat') }, change)
   })
 
-const { api, signIn, advance, database, held, telegramId } = await createPaymentsApp({ RATE_LIMITS: 'on' })
+const { api, signIn, advance, database, readBalance, telegramId } = await createPaymentsApp({
+  RATE_LIMITS: 'on',
+})
 await askForChannels(database)
 const members = new Map<number, Record<string, unknown>>()
 api.channels.set('@ganj_news', members)
@@ -61,10 +63,13 @@ test('a player who has joined reaches the goals of that channel, and is paid for
     { data: { publicId: 'news' } },
   ])
 
-  const [coins, gems] = [await held(player, 'coin'), await held(player, 'gem')]
+  const [coins, gems] = [await readBalance(player, 'coin'), await readBalance(player, 'gem')]
   await player.call(claimDailyTask, { body: { publicId: 'news' } })
   await player.call(claimAchievement, { body: { publicId: 'news' } })
-  expect([await held(player, 'coin'), await held(player, 'gem')]).toEqual([coins + 40, gems + 1])
+  expect([await readBalance(player, 'coin'), await readBalance(player, 'gem')]).toEqual([
+    coins + 40,
+    gems + 1,
+  ])
 })
 
 test('a join counts once, with repeated and concurrent checks, today and tomorrow', async () => {

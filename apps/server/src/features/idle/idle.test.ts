@@ -13,7 +13,7 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 const { signIn, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const hour = 3600
 
-const held = async (player: TestPlayer, id: IndicatorId) =>
+const readBalance = async (player: TestPlayer, id: IndicatorId) =>
   (await player.call(getIndicators)).body.find(({ publicId }) => publicId === id)!.value
 
 /** The player when it returns after some hours. */
@@ -41,7 +41,7 @@ test('coins grow while a player is away and are paid once', async () => {
     ],
   })
   expect((await player.call(claimCoinIdle)).body).toEqual({ coins: 30 })
-  expect(await held(player, 'coin')).toBe(130)
+  expect(await readBalance(player, 'coin')).toBe(130)
   expect((await player.call(claimCoinIdle)).problem.code).toBe('idle.nothing')
   expect((await player.call(getCoinIdle)).body).toMatchObject({ coins: 0, since: clock().toISOString() })
 })
@@ -65,10 +65,10 @@ test('idle coins are doubled for a price, in one of the offered indicators', asy
   expect(broke.problem.code).toBe('economy.insufficient')
   expect((await player.call(getCoinIdle)).body.coins).toBe(80)
   expect((await player.call(doubleCoinIdle, { body: { publicId: 'gem' } })).body).toEqual({ coins: 160 })
-  expect([await held(player, 'coin'), await held(player, 'gem')]).toEqual([260, 3])
+  expect([await readBalance(player, 'coin'), await readBalance(player, 'gem')]).toEqual([260, 3])
   const again = await player.call(doubleCoinIdle, { body: { publicId: 'gem' } })
   expect(again.problem.code).toBe('idle.nothing')
-  expect(await held(player, 'gem')).toBe(3)
+  expect(await readBalance(player, 'gem')).toBe(3)
 })
 
 test('one key claims once, with fifty concurrent calls and one later', async () => {
@@ -77,7 +77,7 @@ test('one key claims once, with fifty concurrent calls and one later', async () 
   const answers = await Promise.all(Array.from({ length: 50 }, () => player.call(claimCoinIdle, ask)))
   answers.push(await player.call(claimCoinIdle, ask))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"coins":80}']))
-  expect(await held(player, 'coin')).toBe(180)
+  expect(await readBalance(player, 'coin')).toBe(180)
 })
 
 test('of concurrent claims and doublings with different keys one pays', async () => {
@@ -90,7 +90,7 @@ test('of concurrent claims and doublings with different keys one pays', async ()
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   const coins = answers.find(({ status }) => status === 200)!.body.coins
-  expect(await held(player, 'coin')).toBe(100 + coins)
-  expect(await held(player, 'gem')).toBe(coins === 80 ? 5 : 3)
+  expect(await readBalance(player, 'coin')).toBe(100 + coins)
+  expect(await readBalance(player, 'gem')).toBe(coins === 80 ? 5 : 3)
   expect((await reconcile(database)).discrepancies).toEqual([])
 })

@@ -51,7 +51,7 @@ export function createIndicators(dependencies: IndicatorDependencies) {
    * own time. The sub-select hides the number of players: a plan for few would look cheaper than the cached one, and
    * would be made at every call.
    */
-  const heldRows = async (asked: readonly Ask[]): Promise<Row[][]> => {
+  const balanceRows = async (asked: readonly Ask[]): Promise<Row[][]> => {
     const { now } = asked.at(-1) as Ask
     const players = asked.map(({ playerId }) => playerId)
     const refill = await refillOf()
@@ -66,10 +66,10 @@ export function createIndicators(dependencies: IndicatorDependencies) {
         LEFT JOIN LATERAL (SELECT day FROM wheel_player WHERE player_id = player LIMIT 1) wheel ON true`)
     return byKey(rows, asked.length)
   }
-  const heldOf = createBatchLoader(heldRows, { most: 64 })
+  const balancesOf = createBatchLoader(balanceRows, { most: 64 })
 
   return async (playerId: bigint, now: Date): Promise<Map<IndicatorId, bigint>> => {
-    const rows = await heldOf({ playerId, now })
+    const rows = await balancesOf({ playerId, now })
     const held = byIndicator(rows)
     const ticketsDue = rows.find(({ currency }) => currency === 'ticket')?.ticketsDue ?? true
     const paid = ticketsDue ? await refilledBalances(database, await refillOf(), playerId, now) : held

@@ -21,7 +21,7 @@ import { botToken, createTestApp, type TestPlayer } from '#test/test-app.ts'
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const { call, signIn, advance, database, clock, runJobs } = testApp
 
-const held = async ({ id }: TestPlayer) => {
+const sumBalances = async ({ id }: TestPlayer) => {
   const { sum } = await database.one<{ sum: bigint }>(
     sql`SELECT coalesce(sum(amount), 0)::bigint AS sum FROM balance WHERE player_id = ${id}`,
   )
@@ -47,7 +47,7 @@ test('a deleted account has no name, no session, no place and no coin; its trans
   for (const endpoint of [getProfile, getIndicators, getGameData]) {
     expect((await player.call(endpoint)).problem.code).toBe('auth.token-invalid')
   }
-  expect([await held(player), await standings(player)]).toEqual([0n, 0])
+  expect([await sumBalances(player), await standings(player)]).toEqual([0n, 0])
   const refused = await call(refreshSession, { body: { refreshToken: player.refreshToken } })
   expect(refused.problem.code).toBe('auth.refresh-invalid')
   const row = await database.one(sql`
@@ -75,17 +75,17 @@ test('a deleted account has no name, no session, no place and no coin; its trans
 
 test('a player who returns is a new player without the gifts of a newcomer', async () => {
   const [inviter, player] = [await signIn(3), await signIn(4)]
-  const inviterHeld = await held(inviter)
+  const inviterHeld = await sumBalances(inviter)
   await player.call(deleteAccount)
   const token = developmentInitData(4, botToken, clock, 'ref_1003')
   const { body } = await call(signInEndpoint, { body: { token } })
   expect(body).toMatchObject({ isNew: true, invitedReward: false })
   const again = await signIn(4)
   expect(again.id).not.toBe(player.id)
-  expect(await held(again)).toBe(0n)
+  expect(await sumBalances(again)).toBe(0n)
   const named = await again.call(nameReferrer, { body: { referrerTelegramId: 1003 } })
   expect(named.problem.code).toBe('friends.not-new')
-  expect(await held(inviter)).toBe(inviterHeld)
+  expect(await sumBalances(inviter)).toBe(inviterHeld)
 })
 
 test('deletion and return are possible once a day', async () => {
@@ -129,7 +129,7 @@ test('a deletion concurrent with runs, proofs and joins loses and invents nothin
     runJobs(),
   ])
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  for (const player of players) expect(await held(player)).toBe(0n)
+  for (const player of players) expect(await sumBalances(player)).toBe(0n)
   const { count } = await database.one<{ count: bigint }>(
     sql`SELECT count(*) FROM standing WHERE player_id = ANY(${players.map(({ id }) => id)})`,
   )
@@ -142,7 +142,7 @@ test('a run that was submitted before the deletion is not verified after it', as
   await submitRun(testApp, player)
   await player.call(deleteAccount)
   await runJobs()
-  expect([await held(player), await standings(player)]).toEqual([0n, 0])
+  expect([await sumBalances(player), await standings(player)]).toEqual([0n, 0])
 })
 
 test('a blocked account cannot be deleted, so that nobody returns unblocked', async () => {

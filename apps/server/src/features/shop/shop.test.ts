@@ -16,7 +16,7 @@ async function buyer(number: number, { coins = 0, gems = 0 }): Promise<TestPlaye
   return player
 }
 
-async function held(player: TestPlayer, currency: IndicatorId): Promise<number> {
+async function readBalance(player: TestPlayer, currency: IndicatorId): Promise<number> {
   const { body } = await player.call(getIndicators)
   return body.find(({ publicId }) => publicId === currency)!.value
 }
@@ -67,7 +67,7 @@ test('a pack takes its price and gives its contents, power-ups too', async () =>
     price: { currency: 'coin', amount: 120 },
     bundle: { indicators: [{ currency: 'ticket', amount: 2 }], powerUps: [{ powerUp: 'shield', count: 1 }] },
   })
-  expect([await held(player, 'coin'), await held(player, 'ticket')]).toEqual([30, 7])
+  expect([await readBalance(player, 'coin'), await readBalance(player, 'ticket')]).toEqual([30, 7])
   expect(await stock(player)).toEqual({ shield: 1 })
   const kept = await database.rows(
     sql`SELECT pack, pack_version AS version FROM purchase WHERE player_id = ${player.id}`,
@@ -83,7 +83,7 @@ test('one key buys once, with fifty concurrent calls and one later', async () =>
   answers.push(await buy(player, 'pilot-case', 'the-same-purchase'))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(answers[0]!.status).toBe(200)
-  expect(await held(player, 'gem')).toBe(93)
+  expect(await readBalance(player, 'gem')).toBe(93)
   expect(await stock(player)).toEqual({
     shield: 2,
     magnet: 2,
@@ -121,7 +121,7 @@ test('the last one of the day goes to one of two, is then shown as sold out, and
   for (const { problem } of answers.filter(({ status }) => status !== 200)) {
     expect(problem.code).toBe('shop.daily-limit')
   }
-  expect(await held(player, 'coin')).toBe(10_000 - 5 * 300)
+  expect(await readBalance(player, 'coin')).toBe(10_000 - 5 * 300)
   expect(await remaining()).toMatchObject({ remaining: 0 })
 
   // From 15:30 in Tehran until after midnight.
@@ -151,7 +151,7 @@ test('an item that is not for sale is refused with its reason, and nothing is po
   expect([money.status, money.problem.code]).toEqual([409, 'shop.not-for-indicators'])
   const unknown = await buy(player, 'no-such-pack')
   expect([unknown.status, unknown.problem.code]).toEqual([404, 'shop.no-pack'])
-  expect([await held(player, 'coin'), await held(player, 'gem')]).toEqual([500, 500])
+  expect([await readBalance(player, 'coin'), await readBalance(player, 'gem')]).toEqual([500, 500])
 })
 
 test('a purchase before its pack was withdrawn is answered again for its key', async () => {
@@ -160,6 +160,6 @@ test('a purchase before its pack was withdrawn is answered again for its key', a
   await changePack('coin-pouch', null)
   expect((await buy(player, 'coin-pouch', 'before-the-end')).body).toEqual(first)
   expect((await buy(player, 'coin-pouch')).problem.code).toBe('shop.no-pack')
-  expect(await held(player, 'coin')).toBe(1000)
+  expect(await readBalance(player, 'coin')).toBe(1000)
   expect((await reconcile(database)).discrepancies).toEqual([])
 })

@@ -59,7 +59,7 @@ async function verdictOf(player: TestPlayer, runId: string) {
   const { state, reason } = body.runs.find(({ publicId }) => publicId === runId)!
   return reason ?? state
 }
-const held = async (player: TestPlayer) => (await player.call(getIndicators)).body
+const readBalances = async (player: TestPlayer) => (await player.call(getIndicators)).body
 const placeOn = async (player: TestPlayer, dimension: 'weekly' | 'daily' | 'all-time' | 'blue-fire') =>
   (await player.call(getLeaderboard, { query: { dimension } })).body.me?.score ?? null
 
@@ -68,14 +68,14 @@ test('a run within its bounds counts on the boards without prizes, and pays noth
   const { body: run } = await player.call(openRun)
   expect(run).toMatchObject({ proof: 'bounds', state: 'open' })
   expect(run).not.toHaveProperty('bounds')
-  const before = await held(player)
+  const before = await readBalances(player)
   const tasks = await player.call(getDailyTasks)
   plain.advance(60)
   await player.call(submitScore, { body: { gameInstanceId: run.publicId, score: 1200, log: '' } })
   await plain.runJobs()
   const { body: judged } = await player.call(getRun, { query: { gameInstanceId: run.publicId } })
   expect(judged).toMatchObject({ state: 'verified', score: 1200, coins: 0, earned: [], proof: 'bounds' })
-  expect(await held(player)).toEqual(before)
+  expect(await readBalances(player)).toEqual(before)
   expect((await player.call(getDailyTasks)).body.tasks).toEqual(tasks.body.tasks)
   expect(await placeOn(player, 'daily')).toBe(1200)
   expect(await placeOn(player, 'all-time')).toBe(1200)
@@ -111,7 +111,7 @@ test('an invite pays its second part for a score that can win prizes, not for on
   ] as const) {
     const inviter = await world.signIn(20)
     const friend = await world.signIn(21, 'ref_1020')
-    const coins = async () => (await held(inviter)).find(({ publicId }) => publicId === 'coin')!.value
+    const coins = async () => (await readBalances(inviter)).find(({ publicId }) => publicId === 'coin')!.value
     const before = await coins()
     expect(await play(world, friend, { score: 100, seconds: 60 })).toBe('verified')
     expect(Math.sign((await coins()) - before)).toBe(second)
@@ -120,7 +120,7 @@ test('an invite pays its second part for a score that can win prizes, not for on
 
 test('with prizes enabled it counts on the weekly board and for goals; its points are no coins', async () => {
   const player = await prized.signIn(1)
-  const coins = async () => (await held(player)).find(({ publicId }) => publicId === 'coin')!.value
+  const coins = async () => (await readBalances(player)).find(({ publicId }) => publicId === 'coin')!.value
   const before = await coins()
   expect(await play(prized, player, { score: 1200, seconds: 60 })).toBe('verified')
   expect(await placeOn(player, 'weekly')).toBe(1200)
@@ -174,12 +174,12 @@ test('one run counts once: submitted twice with a key, with another key, or judg
   const better = await player.call(submitScore, { body: { ...body, score: 1200 } })
   expect(better.problem.code).toBe('game.run-closed')
   await prized.runJobs()
-  const settled = await held(player)
+  const settled = await readBalances(player)
   await prized.database.rows(sql`
     SELECT graphile_worker.add_job('verify-run', json_build_object('playerId', player_id::text, 'runId', public_id))
       FROM run WHERE player_id = ${player.id}`)
   await prized.runJobs()
-  expect(await held(player)).toEqual(settled)
+  expect(await readBalances(player)).toEqual(settled)
   expect(await placeOn(player, 'weekly')).toBe(700)
 })
 

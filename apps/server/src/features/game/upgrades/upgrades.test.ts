@@ -18,7 +18,7 @@ import { stepPrices, trackOf } from './upgrade-rules.ts'
 
 const { signIn, give, database } = await createTestApp()
 
-const held = async (player: TestPlayer, id: IndicatorId) =>
+const readBalance = async (player: TestPlayer, id: IndicatorId) =>
   (await player.call(getIndicators)).body.find(({ publicId }) => publicId === id)!.value
 
 const steps = upgradeSeed.map(({ data }) => data)
@@ -68,7 +68,7 @@ test('an upgrade rises one level for its price, and the next run has it', async 
     paid: { currency: 'coin', amount: 80 },
     price: { currency: 'coin', amount: 130 },
   })
-  expect(await held(player, 'coin')).toBe(20)
+  expect(await readBalance(player, 'coin')).toBe(20)
   expect((await player.call(getUserUpgrades)).body[0]).toEqual({ upgrade: 'speedLevel', currentLevel: 2 })
   expect((await player.call(openRun)).body.levels).toEqual({ speed: 1, power: 0, shuttle: 0 })
   const broke = await player.call(upgradeCraft, { body: { upgrade: 'speedLevel' } })
@@ -82,10 +82,10 @@ test('at the highest level no upgrade can be bought', async () => {
     const { body } = await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
     expect([body.currentLevel, body.price === null]).toEqual([level, level === 5])
   }
-  const gems = await held(player, 'gem')
+  const gems = await readBalance(player, 'gem')
   const more = await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
   expect([more.status, more.problem.code]).toEqual([409, 'game.upgrade-maximum'])
-  expect(await held(player, 'gem')).toBe(gems)
+  expect(await readBalance(player, 'gem')).toBe(gems)
 })
 
 test('one key upgrades once, with fifty concurrent calls and one later', async () => {
@@ -95,7 +95,7 @@ test('one key upgrades once, with fifty concurrent calls and one later', async (
   const answers = await Promise.all(Array.from({ length: 50 }, () => player.call(upgradeCraft, ask)))
   answers.push(await player.call(upgradeCraft, ask))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect(await held(player, 'coin')).toBe(10_050)
+  expect(await readBalance(player, 'coin')).toBe(10_050)
 })
 
 test('of two concurrent keys for the last level one reaches it', async () => {
@@ -106,7 +106,7 @@ test('of two concurrent keys for the last level one reaches it', async () => {
     [1, 2, 3].map(() => player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await held(player, 'gem')).toBe(1005 - 10 - 25 - 60 - 120)
+  expect(await readBalance(player, 'gem')).toBe(1005 - 10 - 25 - 60 - 120)
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test('any sequence of upgrades remains within the levels and pays each level onc
     fc.asyncProperty(wishes, async (upgrades) => {
       const player = await signIn(++number)
       await give(player, { gem: 1_000_000n, coin: 1_000_000_000n })
-      const before = await held(player, 'coin')
+      const before = await readBalance(player, 'coin')
       const reached = { speedLevel: 1, powerLevel: 1, shuttleLevel: 1 }
       let paid = 0
       for (const upgrade of upgrades) {
@@ -135,7 +135,7 @@ test('any sequence of upgrades remains within the levels and pays each level onc
         else expect([status, body.currentLevel]).toEqual([200, ++reached[upgrade]])
         if (status === 200 && body.paid.currency === 'coin') paid += body.paid.amount
       }
-      expect(await held(player, 'coin')).toBe(before - paid)
+      expect(await readBalance(player, 'coin')).toBe(before - paid)
       expect((await player.call(getUserUpgrades)).body).toEqual(
         upgradeNames.map((upgrade) => ({ upgrade, currentLevel: reached[upgrade] })),
       )

@@ -10,7 +10,7 @@ import type { Receipt } from '../orders/rules.ts'
 import { receiveCharge } from './receive-charge.ts'
 import { type Settling, settleCharge } from './settle-charge.ts'
 
-const { api, bring, held, stock, signIn, database, clock, runJobs, telegramId, reactions, catalogue } =
+const { api, bring, readBalance, stock, signIn, database, clock, runJobs, telegramId, reactions, catalogue } =
   await createPaymentsApp()
 const payments = { database, reactions, catalogue }
 
@@ -43,11 +43,11 @@ test('a held payment of another amount can be made to buy its pack, once, with a
   const id = order.transactionId
   await receive({ method: 'playdeck', id, amount: 49n, orderId: id })
   await settle('playdeck', id, { action: 'deliver' })
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
   expect(await stateOf(player, id)).toBe('credited')
   expect(await lastStep(id)).toEqual({ outcome: 'delivered', reason: 'ticket 7', by: 'Parisa' })
   await expect(settle('playdeck', id, { action: 'deliver' })).rejects.toThrow('only what is held')
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
 })
 
 test('tether of an unknown payer goes to the balance that the operator names, once', async () => {
@@ -55,12 +55,12 @@ test('tether of an unknown payer goes to the balance that the operator names, on
   await receive({ method: 'tether', id: 'from-an-exchange', amount: 1_250_000n })
   const balance = { action: 'balance', playerId: player.id } as const
   await settle('tether', 'from-an-exchange', balance)
-  expect(await held(player, 'tether')).toBe(1.25)
+  expect(await readBalance(player, 'tether')).toBe(1.25)
   await expect(settle('tether', 'from-an-exchange', balance)).rejects.toThrow('only what is held')
   await receive({ method: 'tether', id: 'worthless', amount: 9n, isOurs: false })
   await expect(settle('tether', 'worthless', balance)).rejects.toThrow('that was not tether')
   await settle('tether', 'worthless', { action: 'returned' })
-  expect(await held(player, 'tether')).toBe(1.25)
+  expect(await readBalance(player, 'tether')).toBe(1.25)
 })
 
 test("an operator's refund of stars takes back the goods first, then returns the stars", async () => {
@@ -70,12 +70,12 @@ test("an operator's refund of stars takes back the goods first, then returns the
   await bring(paid)
   const id = chargeIdOf(paid)
   await settle('star', id, { action: 'refund' })
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
   await expect(settle('star', id, { action: 'refund' })).rejects.toThrow('on its way back')
   await runJobs()
   expect(api.charges.get(id)?.isRefunded).toBe(true)
   expect(await stateOf(player, order.transactionId)).toBe('refunded')
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
 })
 
 test('stars that Telegram refuses to refund leave their goods with the player, unchanged', async () => {
@@ -90,9 +90,9 @@ test('stars that Telegram refuses to refund leave their goods with the player, u
                        now())`)
   const owed = () => database.rows(sql`SELECT thing, amount FROM payment_debt WHERE player_id = ${player.id}`)
   const goods = async () => [
-    await held(player, 'gem'),
-    await held(player, 'coin'),
-    await held(player, 'ticket'),
+    await readBalance(player, 'gem'),
+    await readBalance(player, 'coin'),
+    await readBalance(player, 'ticket'),
     await stock(player),
   ]
   // 65 gems: 25 remain, so that 35 of the pack's 60 are owed; and one of its three shields.
@@ -137,7 +137,7 @@ test('stars whose refund by rule is refused are held: they bought nothing', asyn
   api.behaviour = (called) => (called === 'refundStarPayment' ? 'blocked' : 'well')
   await runJobs()
   expect(await lastStep(chargeIdOf(second))).toMatchObject({ outcome: 'held', by: 'star' })
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
   api.behaviour = () => 'well'
 })
 

@@ -13,7 +13,7 @@ const app = await createPaymentsApp({
   PAYOUT_WALLET: testWallet(9999).address,
   TONCENTER_URL: 'http://127.0.0.1:1',
 })
-const { api, bring, held, stock, telegramId, signIn, advance, clock, database, jobs } = app
+const { api, bring, readBalance, stock, telegramId, signIn, advance, clock, database, jobs } = app
 
 type Currency = 'gem' | 'coin' | 'tether'
 const give = (playerId: bigint, key: string, currency: Currency, delta: bigint) =>
@@ -58,11 +58,11 @@ test('a player with a debt after a chargeback gets no payout until later earning
   await player.takeBack()
   expect(await player.owed()).toEqual({ indicators: [{ currency: 'gem', amount: 60 }], powerUps: 2 })
   expect(await player.ask()).toBe('payout.debt')
-  expect(await held(player, 'tether')).toBe(50)
+  expect(await readBalance(player, 'tether')).toBe(50)
 
   await give(player.id, 'earned', 'gem', 25n)
   expect(await player.ask()).toBe('payout.debt')
-  expect([await held(player, 'gem'), await player.owed()]).toEqual([
+  expect([await readBalance(player, 'gem'), await player.owed()]).toEqual([
     0,
     { indicators: [{ currency: 'gem', amount: 35 }], powerUps: 2 },
   ])
@@ -72,7 +72,7 @@ test('a player with a debt after a chargeback gets no payout until later earning
     sql`UPDATE power_up_stock SET count = 5 WHERE player_id = ${player.id} AND power_up = 'shield'`,
   )
   expect(await player.ask()).toBe('in-review')
-  expect([await held(player, 'gem'), await stock(player), await player.owed()]).toEqual([
+  expect([await readBalance(player, 'gem'), await stock(player), await player.owed()]).toEqual([
     5,
     { shield: 3 },
     none,
@@ -90,7 +90,7 @@ test('twenty concurrent calls settle a debt once', async () => {
   )
   const answers = await Promise.all(Array.from({ length: 20 }, () => player.ask()))
   expect(answers.filter((answer) => answer === 'in-review')).toHaveLength(1)
-  expect([await held(player, 'gem'), await stock(player)]).toEqual([40, { shield: 7 }])
+  expect([await readBalance(player, 'gem'), await stock(player)]).toEqual([40, { shield: 7 }])
 })
 
 test('an approved payout that has not begun goes back to review when its player comes into debt', async () => {
@@ -122,7 +122,10 @@ test('later earnings settle a debt automatically; a refund that takes everything
   expect(await other.owed()).toEqual(none)
   await give(player.id, 'earned', 'gem', 70n)
   for (let times = 0; times < 2; times++) await jobs['settle-debts']({})
-  expect([await held(player, 'gem'), await player.owed()]).toEqual([10, { indicators: [], powerUps: 2 }])
+  expect([await readBalance(player, 'gem'), await player.owed()]).toEqual([
+    10,
+    { indicators: [], powerUps: 2 },
+  ])
 })
 
 test('an operator forgives a debt, with name and reason, and payouts are possible again', async () => {
@@ -135,5 +138,5 @@ test('an operator forgives a debt, with name and reason, and payouts are possibl
   expect(await database.transaction((tx) => forgiveDebts(tx, forgiving))).toBe(0)
   advance(1)
   expect(await player.ask()).toBe('in-review')
-  expect(await held(player, 'gem')).toBe(0)
+  expect(await readBalance(player, 'gem')).toBe(0)
 })

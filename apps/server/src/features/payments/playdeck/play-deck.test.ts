@@ -8,7 +8,7 @@ import type { TestPlayer } from '#test/test-app.ts'
 import { recordManualPayment } from '../charges/record-manual-payment.ts'
 import { playDeckHookPath } from './play-deck-hook.ts'
 
-const { app, held, stepsOf, outcomes, signIn, database, clock, reactions, catalogue } =
+const { app, readBalance, stepsOf, outcomes, signIn, database, clock, reactions, catalogue } =
   await createPaymentsApp()
 const payments = { database, reactions, catalogue }
 
@@ -49,10 +49,10 @@ test('a pack is requested with the order as its external id, and given once the 
   })
   const payment = paid(bought.transactionId)
   expect(await sendHook(signed({ ...payment, successful: false }))).toBe(200)
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
   const statuses = await Promise.all(Array.from({ length: 10 }, () => sendHook(signed(payment))))
   expect(statuses).toEqual(Array(10).fill(200))
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
   expect(await stepsOf(bought.transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
   expect((await order(player)).transactionId).not.toBe(bought.transactionId)
 })
@@ -67,7 +67,7 @@ test('a request that is not signed with the game token changes nothing', async (
   for (const body of [{}, { hash: right.hash }, { ...right, hash: 'x' }, { ...right, payment: [] }]) {
     expect(await sendHook(body)).toBe(400)
   }
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
   expect(await outcomes(transactionId)).toEqual([])
 })
 
@@ -79,19 +79,19 @@ test('a payment that no webhook reported is granted by an operator, once, and a 
       recordManualPayment(tx, payments, { orderId, operator: 'Parisa', reason: 'ticket 9', now: clock() }),
     )
   expect(await record(transactionId)).toMatchObject({ outcome: 'delivered', reason: 'paid' })
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
   expect(await stepsOf(transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
   const step = sql`SELECT outcome, reason, by FROM charge_step WHERE charge = ${transactionId}`
   expect(await database.rows(step)).toEqual([{ outcome: 'delivered', reason: 'ticket 9', by: 'Parisa' }])
   await expect(record(transactionId)).rejects.toThrow('its money has come')
   expect(await sendHook(signed(paid(transactionId)))).toBe(200)
   expect(await sendHook(signed(paid(transactionId, 70)))).toBe(200)
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
   expect(await outcomes(transactionId)).toEqual(['delivered paid'])
   const { body: byStar } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   await expect(record(byStar.transactionId)).rejects.toThrow('no such order')
   await expect(record('nobody-knows-it')).rejects.toThrow('no such order')
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
 })
 
 test('an amount other than the price, and an unknown order, are held for an operator', async () => {
@@ -102,6 +102,6 @@ test('an amount other than the price, and an unknown order, are held for an oper
   expect(await sendHook(signed(paid('nobody-knows-it', 49)))).toBe(200)
   const { body } = await player.call(checkPayment, { body: { transactionId } })
   expect(body.state).toBe('awaiting')
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
   expect((await reconcile(database)).discrepancies).toEqual([])
 })

@@ -19,7 +19,7 @@ import { receiveCharge } from '../charges/receive-charge.ts'
 import type { Receipt } from '../orders/rules.ts'
 
 const server = await createPaymentsApp()
-const { api, bring, held, signIn, database, clock, runJobs, telegramId, reactions, catalogue } = server
+const { api, bring, readBalance, signIn, database, clock, runJobs, telegramId, reactions, catalogue } = server
 const payments = { database, reactions, catalogue }
 const finance = await testOperators(server).signIn('finance', 'finance')
 
@@ -58,7 +58,7 @@ test('an order is found by its id, its charge and its player, and refunded once'
   expect((await refund()).code).toBe('payment.not-refundable')
   await runJobs()
   expect(api.charges.get(chargeIdOf(paid))?.isRefunded).toBe(true)
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
   const owner = await testOperators(server).signIn('owner')
   const log = await owner.call(getAudit, { query: { subject: `payment:${order.transactionId}` } })
   expect(log.body.rows).toMatchObject([
@@ -88,7 +88,7 @@ test('held payments are listed and settled', async () => {
   const refused = await settle({ method: 'tether', charge: 'from-an-exchange', as: 'refund' })
   expect(refused.code).toBe('payment.not-refundable')
   await settle({ method: 'tether', charge: 'from-an-exchange', as: 'balance', player: id })
-  expect(await held(player, 'tether')).toBe(1.25)
+  expect(await readBalance(player, 'tether')).toBe(1.25)
   expect((await settle({ method: 'star', charge: 'unknown', as: 'refund' })).code).toBe('payment.not-found')
   expect((await finance.call(getHeldCharges)).body.rows).toEqual([])
   await database.rows(sql`UPDATE charge SET outcome = 'charged-back' WHERE id = 'too-little'`)

@@ -16,7 +16,8 @@ import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
 
 const app = await createPaymentsApp()
-const { api, bring, held, stock, stepsOf, outcomes, telegramId, signIn, advance, database, runJobs } = app
+const { api, bring, readBalance, stock, stepsOf, outcomes, telegramId, signIn, advance, database, runJobs } =
+  app
 
 /** Applies these behaviours to the next calls of a method; later calls succeed. */
 const next = (method: string, ...behaviours: BotApiBehaviour[]) => {
@@ -50,14 +51,16 @@ test('a pack is ordered by an invoice, allowed, paid and given once', async () =
   expect(await bring(checkout)).toBe(200)
   expect(api.isAllowed(checkout)).toBe(true)
   expect(await stateOf(player, bought.transactionId)).toBe('awaiting')
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
 
   const paid = api.pay(bought.invoiceUrl, telegramId(1))
   const statuses = await Promise.all(Array.from({ length: 10 }, () => bring(paid)))
   expect(statuses).toEqual(Array(10).fill(200))
-  expect([await held(player, 'gem'), await held(player, 'coin'), await held(player, 'ticket')]).toEqual([
-    65, 2100, 15,
-  ])
+  expect([
+    await readBalance(player, 'gem'),
+    await readBalance(player, 'coin'),
+    await readBalance(player, 'ticket'),
+  ]).toEqual([65, 2100, 15])
   expect(await stock(player)).toEqual({ shield: 3, magnet: 3 })
   expect(await stepsOf(bought.transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
   const legs = await database.rows(sql`
@@ -123,9 +126,9 @@ test('an update without the secret is not read, and a malformed one is refused',
   expect(await bring(paid, '')).toBe(401)
   expect(await bring({ hello: 1 })).toBe(400)
   expect(await bring({ update_id: 1, edited_message: {} })).toBe(200)
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
   expect(await bring(paid)).toBe(200)
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
 })
 
 test('a second charge of the same order is refunded, whatever the API does meanwhile', async () => {
@@ -136,7 +139,7 @@ test('a second charge of the same order is refunded, whatever the API does meanw
   const first = api.pay(bought.invoiceUrl, telegramId(6))
   const second = api.pay(bought.invoiceUrl, telegramId(6))
   await Promise.all([bring(first), bring(second), bring(second), bring(first)])
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
   const returned = async () =>
     [...api.charges.values()].filter((charge) => charge.isRefunded && charge.payerId === 1006)
   for (const behaviour of ['error', 'silent'] as const) {
@@ -154,7 +157,7 @@ test('a second charge of the same order is refunded, whatever the API does meanw
   await runJobs()
   expect((await outcomes(bought.transactionId)).sort()).toEqual(['delivered paid', 'refunded doubled'])
   expect(await stateOf(player, bought.transactionId)).toBe('credited')
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
 })
 
 test('stars that arrive after an order was abandoned still buy the pack', async () => {
@@ -164,7 +167,7 @@ test('stars that arrive after an order was abandoned still buy the pack', async 
   expect(await stateOf(player, bought.transactionId)).toBe('cancelled')
   await bring(api.pay(bought.invoiceUrl, telegramId(7)))
   expect(await stateOf(player, bought.transactionId)).toBe('credited')
-  expect(await held(player, 'gem')).toBe(55)
+  expect(await readBalance(player, 'gem')).toBe(55)
 })
 
 test('a pack that a player may have once is given once; the stars of the other order are refunded', async () => {
@@ -180,7 +183,7 @@ test('a pack that a player may have once is given once; the stars of the other o
   await runJobs()
   expect(await outcomes(first.transactionId)).toEqual(['refunded sold-out'])
   expect(await stateOf(player, first.transactionId)).toBe('refunded')
-  expect(await held(player, 'gem')).toBe(65)
+  expect(await readBalance(player, 'gem')).toBe(65)
 })
 
 test('a refund takes back what remains, never below zero, and the rest is a debt of the account', async () => {
@@ -196,9 +199,11 @@ test('a refund takes back what remains, never below zero, and the rest is a debt
   )
   const back = api.takeBack(chargeIdOf(paid))
   await Promise.all([bring(back), bring(back)])
-  expect([await held(player, 'gem'), await held(player, 'coin'), await held(player, 'ticket')]).toEqual([
-    0, 0, 5,
-  ])
+  expect([
+    await readBalance(player, 'gem'),
+    await readBalance(player, 'coin'),
+    await readBalance(player, 'ticket'),
+  ]).toEqual([0, 0, 5])
   expect(await stock(player)).toEqual({})
   const owed = await database.rows(sql`
     SELECT thing, amount FROM payment_debt WHERE player_id = ${player.id} ORDER BY thing`)
@@ -209,7 +214,7 @@ test('a refund takes back what remains, never below zero, and the rest is a debt
   ])
   expect(await stateOf(player, bought.transactionId)).toBe('charged-back')
   await bring(paid)
-  expect(await held(player, 'gem')).toBe(0)
+  expect(await readBalance(player, 'gem')).toBe(0)
 })
 
 test('a refund that comes before its payment leaves nothing to credit', async () => {
@@ -218,7 +223,7 @@ test('a refund that comes before its payment leaves nothing to credit', async ()
   const paid = api.pay(bought.invoiceUrl, telegramId(10))
   await bring(api.takeBack(chargeIdOf(paid)))
   await bring(paid)
-  expect(await held(player, 'gem')).toBe(5)
+  expect(await readBalance(player, 'gem')).toBe(5)
   expect(await outcomes(bought.transactionId)).toEqual(['charged-back unseen'])
 })
 
@@ -234,7 +239,7 @@ test('payments that no update reported are found by reconciliation, across page 
     await runJobs()
     expect(await stateOf(player, bought.transactionId)).toBe('credited')
   }
-  expect(await held(player, 'gem')).toBe(5 + 3 * 50)
+  expect(await readBalance(player, 'gem')).toBe(5 + 3 * 50)
   const kept = [...api.charges.values()].filter(({ payerId, isRefunded }) => payerId === 1011 && !isRefunded)
   expect(kept).toHaveLength(3)
 })

@@ -46,7 +46,7 @@ async function winner(number: number, won: number): Promise<TestPlayer & { walle
   return { ...player, wallet: testWallet(number).address }
 }
 
-const held = async (player: TestPlayer) =>
+const readBalance = async (player: TestPlayer) =>
   (await player.call(getIndicators)).body.find(({ publicId }) => publicId === 'tether')!.value
 
 const ask = (player: TestPlayer & { wallet: string }, amount: number, key?: string) =>
@@ -70,7 +70,7 @@ test('a payout is reserved at once, and each of its states is shown', async () =
   expect(body).toMatchObject({ amount: 12.5, fee: 0.1, state: 'in-review', reason: null, explorerUrl: null })
   expect(body.walletAddress).toBe(friendly)
   expect(statesOf(body)).toEqual(['requested', 'in-review'])
-  expect(await held(player)).toBe(37.5)
+  expect(await readBalance(player)).toBe(37.5)
   expect((await player.call(getPayouts)).body).toEqual([body])
   await inBalance()
 })
@@ -79,14 +79,14 @@ test('twenty concurrent calls with one key request one payout', async () => {
   const player = await winner(2, 50)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(player, 10, 'one-and-the-same')))
   expect(new Set(answers.map(({ body }) => body.publicId)).size).toBe(1)
-  expect(await held(player)).toBe(40)
+  expect(await readBalance(player)).toBe(40)
 })
 
 test('two concurrent requests cannot both pass the cool-down', async () => {
   const player = await winner(3, 500)
   const answers = await Promise.all([ask(player, 150), ask(player, 150), ask(player, 150)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await held(player)).toBe(350)
+  expect(await readBalance(player)).toBe(350)
 })
 
 test('every limit has its refusal, and a refusal posts nothing', async () => {
@@ -102,7 +102,7 @@ test('every limit has its refusal, and a refusal posts nothing', async () => {
   expect((await ask(again, 51)).problem.code).toBe('payout.daily-limit')
   expect((await again.call(getPayoutTerms)).body).toMatchObject({ dailyLeft: 50, nextAt: null })
   expect((await ask(again, 50)).status).toBe(200)
-  expect(await held(again)).toBe(800)
+  expect(await readBalance(again)).toBe(800)
   await inBalance()
 })
 
@@ -139,7 +139,7 @@ test('a payout in review can be cancelled, once', async () => {
   const answers = await Promise.all([cancel(), cancel(), cancel()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('payout.under-way')
-  expect(await held(player)).toBe(20)
+  expect(await readBalance(player)).toBe(20)
   const stranger = await signIn(10)
   const other = await stranger.call(cancelPayout, { body: { payoutPublicId: body.publicId } })
   expect(other.problem.code).toBe('payout.not-found')
@@ -163,7 +163,7 @@ test('an operator approves or rejects, with name and reason', async () => {
   const [shown] = (await player.call(getPayouts)).body
   expect(shown).toMatchObject({ state: 'rejected', reason: 'two accounts' })
   expect(statesOf(shown!)).toEqual(['requested', 'in-review', 'approved', 'rejected'])
-  expect(await held(player)).toBe(100)
+  expect(await readBalance(player)).toBe(100)
   const rows = await database.rows(sql`
     SELECT h.actor, h.reason FROM payout_history h JOIN payout p ON p.id = h.payout_id
      WHERE p.public_id = ${first.publicId} AND step > 1 ORDER BY step`)

@@ -2,7 +2,7 @@ import { getDailyTasks, getSpinCosts, getWheelCommitment, getWheelItems, spinWhe
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
-import { createWheelTest, held, spins } from '#test/fixtures/wheel.ts'
+import { createWheelTest, readBalances, spins } from '#test/fixtures/wheel.ts'
 import { wheelItemKind, wheelRulesKind } from '../content.ts'
 import { itemSeed, rulesSeed } from '../odds/seed.ts'
 import { verifySpin } from '../proof/verify-spin.ts'
@@ -71,14 +71,14 @@ test('of two concurrent spins with one left, one gets it, the other no nonce', a
 test('every spin costs what was shown before it and pays what was drawn', async () => {
   const player = await visitor(2_000)
   for (let turn = 0; turn < 25; turn++) {
-    const before = await held(player)
+    const before = await readBalances(player)
     const { body: shown } = await player.call(getSpinCosts)
     const { body: spin } = await player.call(spinWheel)
     expect(spin.cost).toEqual(shown.costs[0])
     const expected = { ...before }
     expected[spin.cost.currency] -= spin.cost.amount
     expected[spin.prize.currency] += spin.prize.amount
-    expect(await held(player)).toEqual(expected)
+    expect(await readBalances(player)).toEqual(expected)
     expect((await verifySpin(database, spin.publicId))!.findings).toEqual([])
   }
 })
@@ -91,14 +91,14 @@ test('midnight in Tehran adds one free spin, none while the last one is unused, 
   advance((Date.parse(nextFreeAt) - clock().getTime()) / 1000 - 1)
   ;[early, late] = [await back(early), await back(late)]
   await early.call(getWheelItems)
-  const left = (await held(early))['daily-spin-count']
+  const left = (await readBalances(early))['daily-spin-count']
   advance(1)
-  expect((await held(early))['daily-spin-count']).toBe(Math.max(left, 1))
+  expect((await readBalances(early))['daily-spin-count']).toBe(Math.max(left, 1))
   await Promise.all([...Array(5)].map(() => early.call(getSpinCosts)))
-  const after = (await held(early))['daily-spin-count']
+  const after = (await readBalances(early))['daily-spin-count']
   expect(after).toBe(left + 1)
   await late.call(getSpinCosts)
-  expect((await held(late))['daily-spin-count']).toBe(1)
+  expect((await readBalances(late))['daily-spin-count']).toBe(1)
   expect((await early.call(spinWheel)).body.cost.currency).toBe('daily-spin-count')
   expect((await late.call(getSpinCosts)).body.nextFreeAt).toBe('2026-11-19T20:30:00.000Z')
 })
@@ -107,11 +107,11 @@ test('a spin that was won remains beside the free one of the next day, and the p
   let player = await visitor(1_000)
   await spins(player, 4)
   await give(player, { 'daily-spin-count': 2n })
-  const before = (await held(player))['daily-spin-count']
+  const before = (await readBalances(player))['daily-spin-count']
   advance(86_400)
   player = await back(player)
   const { body } = await player.call(getSpinCosts)
-  expect((await held(player))['daily-spin-count']).toBe(before + 1)
+  expect((await readBalances(player))['daily-spin-count']).toBe(before + 1)
   const gems = body.costs.filter(({ currency }) => currency === 'gem')
   expect(gems[0]?.amount ?? 5).toBe(5)
 })
