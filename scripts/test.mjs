@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { read, run, say, setUp, stop } from './set-up.mjs'
-import { bringValkey } from './valkey-binary.mjs'
+import { fetchValkey } from './valkey-binary.mjs'
 
 /** `npm test` runs everything; `npm test -- slice` the files whose path contains one of the words. */
 const words = process.argv.slice(2)
@@ -14,7 +14,7 @@ const suites = [
 ].filter(({ isOwn }) => words.length === 0 || matchingFiles().some(isOwn))
 if (suites.length === 0) stop(`No test file has ${words.join(' or ')} in its path.`)
 await buildAll()
-await bringValkey()
+await fetchValkey()
 
 const totals = []
 for (const suite of suites) {

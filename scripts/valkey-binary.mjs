@@ -7,7 +7,7 @@ import { root, run, say } from './set-up.mjs'
 const packages = ['redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
 
 /** Unpacks Debian's packages into `.cache`, unless it has a server. Installs nothing, and needs no root. */
-export async function bringValkey() {
+export async function fetchValkey() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const isThere = (name) => folders.some((folder) => existsSync(join(folder, name)))
   const home = join(root, '.cache/redis')

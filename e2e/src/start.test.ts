@@ -1,4 +1,4 @@
-import { give, startTestServer, type TestServer } from '@ganj/server/test'
+import { credit, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, numberIn } from './browser/phone.ts'
@@ -59,7 +59,7 @@ test('home loads three scripts and one style sheet, compressed, and the first an
     const answer = began.find((response) => pathOf(response) === path)
     expect([path, await answer?.headerValue('content-encoding')]).toEqual([path, 'br'])
   }
-  await give(server, player.number, { coin: 900n })
+  await credit(server, player.number, { coin: 900n })
   // An open page could overwrite the stored data of the next visit.
   await page.close()
 })

@@ -5,12 +5,12 @@ import './platform/styles/fonts.css'
 import './platform/styles/base.css'
 import './platform/styles/outline.css'
 import { App } from './app/app.tsx'
-import { takeLaunch } from './auth/launch.ts'
+import { consumeLaunch } from './auth/launch.ts'
 import { followSession, sessionQuery } from './auth/session.ts'
 import { createQueryClient } from './platform/api/queries.ts'
 import { startLanguage } from './platform/i18n/i18n.ts'
 
-const launch = takeLaunch()
+const launch = consumeLaunch()
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const queries = createQueryClient()
 followSession(queries)

@@ -57,7 +57,7 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
   const recorder = recorderFor(start)
   const { state } = recorder
   const bag = [...start.powerUps]
-  for (const used of state.powerUpsUsed) take(bag, used)
+  for (const used of state.powerUpsUsed) removeFrom(bag, used)
   let ended = false
   let request: 'none' | 'sent' | 'refused' = 'none'
   let settled = -1
@@ -105,7 +105,7 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     },
     use(powerUp) {
       if (!bag.includes(powerUp) || !recorder.apply(powerUp)) return []
-      take(bag, powerUp)
+      removeFrom(bag, powerUp)
       return state.gameEvents.slice(-1)
     },
     revive() {
@@ -135,7 +135,7 @@ function recorderFor({ setup, checkpoint }: SessionStart): Recorder {
   }
 }
 
-function take(bag: PowerUp[], powerUp: PowerUp) {
+function removeFrom(bag: PowerUp[], powerUp: PowerUp) {
   const at = bag.indexOf(powerUp)
   if (at >= 0) bag.splice(at, 1)
 }

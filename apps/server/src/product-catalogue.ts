@@ -3,16 +3,16 @@ import type { ProductCatalogue } from './features/payments/orders/payment.ts'
 import type { shopFeature } from './features/shop/feature.ts'
 
 type Shop = Pick<ReturnType<typeof shopFeature>, 'offerOf' | 'refusalOf' | 'sellPack'>
-type PowerUps = Pick<ReturnType<typeof gameFeature>, 'takePowerUps' | 'givePowerUps'>
+type PowerUps = Pick<ReturnType<typeof gameFeature>, 'removePowerUps' | 'grantPowerUps'>
 
 /** The products that payments sell: the packs of the shop, with power-ups of the game. */
 export const createProductCatalogue = (
   shop: Shop,
-  { takePowerUps, givePowerUps }: PowerUps,
+  { removePowerUps, grantPowerUps }: PowerUps,
 ): ProductCatalogue => ({
   offer: shop.offerOf,
   refusal: shop.refusalOf,
   sell: shop.sellPack,
-  takePowerUps,
-  givePowerUps,
+  removePowerUps,
+  grantPowerUps,
 })

@@ -35,9 +35,9 @@ let numbers = 0
 /** Twins: each has opened the wheel, has played enough for a task, has an open run, and has these balances. */
 async function twins(gems: bigint, tickets: bigint): Promise<{ here: Pilot; there: Pilot }> {
   const number = ++numbers
-  const createTwin = async ({ signIn, give, database }: World) => {
+  const createTwin = async ({ signIn, credit, database }: World) => {
     const player = await signIn(number)
-    await give(player, { gem: gems, coin: 200n, ticket: tickets + 1n })
+    await credit(player, { gem: gems, coin: 200n, ticket: tickets + 1n })
     await player.call(getWheelItems)
     const { body: run } = await player.call(openRun)
     await database.rows(sql`
@@ -125,8 +125,8 @@ test('any schedule of batched calls equals some order of single calls', async ()
     round++
     const pairs = all.splice(0, 6)
     for (const { here, there } of pairs) {
-      await batched.give(here, { gem: BigInt(gems) })
-      await single.give(there, { gem: BigInt(gems) })
+      await batched.credit(here, { gem: BigInt(gems) })
+      await single.credit(there, { gem: BigInt(gems) })
     }
     const sent = calls.map(({ player, kind, key }) => ({
       player,
@@ -191,7 +191,7 @@ test('a refused call changes nothing, neither for its player nor for the rest of
   const [balance] = await batched.database.rows<{ gem: bigint; daily: bigint }>(
     sql`SELECT gem, daily_spin_count AS daily FROM player_balance WHERE player_id = ${poor.id}`,
   )
-  await batched.give(poor, { gem: -balance!.gem, 'daily-spin-count': -balance!.daily })
+  await batched.credit(poor, { gem: -balance!.gem, 'daily-spin-count': -balance!.daily })
   const before = await standing(poor)
   const [refused, ...answers] = await Promise.all([poor, ...rich].map((player) => player.call(spinWheel)))
   expect([refused?.status, refused?.problem.code]).toEqual([409, 'economy.insufficient'])

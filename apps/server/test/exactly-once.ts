@@ -36,7 +36,7 @@ import { createTestApp, type TestPlayer } from './test-app.ts'
  */
 
 export async function testExactlyOnce(batch: number): Promise<void> {
-  const { signIn, give, advance, clock, database } = await createTestApp({
+  const { signIn, credit, advance, clock, database } = await createTestApp({
     ACCESS_TOKEN_TTL: '3600',
     DATABASE_BATCH: String(batch),
     PUBLIC_URL: `https://${testDomain}`,
@@ -51,7 +51,7 @@ export async function testExactlyOnce(batch: number): Promise<void> {
     const number = players++
     const player = await signIn(number)
     const plenty = 50_000_000n
-    await give(player, { gem: plenty, coin: plenty, ticket: plenty, tether: plenty })
+    await credit(player, { gem: plenty, coin: plenty, ticket: plenty, tether: plenty })
     await database.rows(sql`
       INSERT INTO progress SELECT ${player.id}, 'run-verified:count', false, 1000, '2026-11-18', 1000`)
     await player.call(getWheelItems)

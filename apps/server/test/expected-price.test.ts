@@ -24,11 +24,11 @@ import { publicId } from '#platform/random.ts'
 import { contentKinds } from '../src/content-kinds.ts'
 import { createTestApp, type TestPlayer } from './test-app.ts'
 
-const { signIn, give, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { signIn, credit, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
 async function richPlayer(number: number): Promise<TestPlayer> {
   const player = await signIn(number)
-  await give(player, { gem: 100_000n, coin: 100_000n })
+  await credit(player, { gem: 100_000n, coin: 100_000n })
   return player
 }
 

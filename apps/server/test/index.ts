@@ -8,7 +8,7 @@ export { startTestBotApi, type TestBotApi } from './fakes/bot-api.ts'
 export { createTestChain, type TestChain } from './fakes/chain.ts'
 export { startTestToncenter, type TestToncenter } from './fakes/toncenter.ts'
 export { createFolder } from './served/data-folder.ts'
-export { give, playRankedRun, proveWallet } from './served/test-players.ts'
+export { credit, playRankedRun, proveWallet } from './served/test-players.ts'
 export { botToken, startTestServer, type TestPlayer, type TestServer } from './served/test-server.ts'
 
 /** Wallets of the real contracts with the seeds of their keys. */

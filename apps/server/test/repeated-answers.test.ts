@@ -24,7 +24,7 @@ import { createTestApp } from './test-app.ts'
  * Whatever has happened since, the text is that of the first answer.
  */
 
-const { signIn, give, advance, clock, database, runJobs } = await createTestApp()
+const { signIn, credit, advance, clock, database, runJobs } = await createTestApp()
 await signIn(1)
 const pack = packKind.seed.find(({ data }) => data.prices.indicator && !data.limit)
 if (!pack) throw new Error('no pack is sold for indicators without a limit')
@@ -39,7 +39,7 @@ interface Said {
 /** A player who calls, and stores the answers. */
 async function createSpeaker(number: number) {
   const newcomer = await signIn(number)
-  await give(newcomer, { gem: 1_000_000n, coin: 1_000_000n, ticket: 1_000n })
+  await credit(newcomer, { gem: 1_000_000n, coin: 1_000_000n, ticket: 1_000n })
   await newcomer.call(getWheelItems)
   const said: Said[] = []
   let open: { publicId: string } | undefined

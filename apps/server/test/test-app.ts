@@ -110,7 +110,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     return { id, accessToken, refreshToken, call: caller(app, accessToken) }
   }
   /** Credits minor units of each currency to a player; negative ones are debited. */
-  const give = ({ id }: TestPlayer, deltas: Partial<Record<IndicatorId, bigint>>) =>
+  const credit = ({ id }: TestPlayer, deltas: Partial<Record<IndicatorId, bigint>>) =>
     database.transaction((tx) =>
       post(tx, {
         playerId: id,
@@ -141,7 +141,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     advance,
     call,
     signIn,
-    give,
+    credit,
     jobs,
     runJobs,
     leaderboardSync,

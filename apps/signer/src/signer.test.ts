@@ -72,16 +72,16 @@ test('the real contract takes a message until the second before its expiry, and 
   const well = await chain.treasury('well')
   await well.send({ to: Address.parse(wallet.address), value: toNano('10'), bounce: false })
   const signed = (queryId: number) => wallet.sign({ queryId, createdAt, jettonWallet: to, payouts })
-  const take = async (boc: string) => (await chain.sendMessage(Cell.fromBase64(boc))).transactions.length
+  const send = async (boc: string) => (await chain.sendMessage(Cell.fromBase64(boc))).transactions.length
   const [inTime, late] = [await signed(5), await signed(6)]
   chain.now = createdAt + timeout - 1
-  expect(await take(inTime.boc)).toBeGreaterThan(0)
+  expect(await send(inTime.boc)).toBeGreaterThan(0)
   // The expiry as the server sees it, which is exceeded by three minutes.
   chain.now = createdAt + timeout
-  await expect(take(late.boc)).rejects.toThrow()
+  await expect(send(late.boc)).rejects.toThrow()
   // The contract may have forgotten the query id by then; the message's own time prevents a second payment.
   chain.now = createdAt + 3 * timeout
-  await expect(take(inTime.boc)).rejects.toThrow()
+  await expect(send(inTime.boc)).rejects.toThrow()
 })
 
 test('the same batch is signed to the same bytes, so that signing twice is signing once', async () => {

@@ -83,8 +83,8 @@ export interface Answers {
   invited: { invitedReward: boolean; reward: Money[] }
 }
 
-const gives = ({ currency, amount }: Money): Leg => ({ currency, delta: amount })
-const takes = ({ currency, amount }: Money): Leg => ({ currency, delta: -amount })
+const creditOf = ({ currency, amount }: Money): Leg => ({ currency, delta: amount })
+const debitOf = ({ currency, amount }: Money): Leg => ({ currency, delta: -amount })
 
 /** A kind of call: its probability, its body, and the transfers that the ledger must have once it is answered. */
 interface Sort {
@@ -112,7 +112,7 @@ const claim = (
     weight,
     body: (_state, goods, random) => ({ publicId: pick(random, goods[of]) }),
     moved: ({ reward }, { body }, _state, goods) => [
-      { key: keyOf(String(body.publicId), goods), legs: reward.map(gives) },
+      { key: keyOf(String(body.publicId), goods), legs: reward.map(creditOf) },
     ],
   })
 
@@ -123,7 +123,7 @@ const idle = (endpoint: Endpoint, body: Record<string, unknown>, price: Money | 
     body: () => body,
     moved: ({ coins }, _sent, state) => {
       state.idleClaims++
-      const legs = [...(price ? [takes(price)] : []), { currency: 'coin', delta: coins }]
+      const legs = [...(price ? [debitOf(price)] : []), { currency: 'coin', delta: coins }]
       return [{ key: `coin-idle:${state.idleClaims}`, legs }]
     },
   })
@@ -162,14 +162,16 @@ const sorts: readonly Sort[] = [
     endpoint: spinWheel,
     weight: 12,
     body: () => ({}),
-    moved: ({ publicId, cost, prize }) => [{ key: `spin:${publicId}`, legs: [takes(cost), gives(prize)] }],
+    moved: ({ publicId, cost, prize }) => [
+      { key: `spin:${publicId}`, legs: [debitOf(cost), creditOf(prize)] },
+    ],
   }),
   sort<Answers['purchase']>({
     endpoint: buyPack,
     weight: 8,
     body: (_state, { packs }, random) => ({ packPublicId: pick(random, packs) }),
     moved: ({ publicId, price, bundle }) => [
-      { key: `pack:${publicId}`, legs: [takes(price), ...bundle.indicators.map(gives)] },
+      { key: `pack:${publicId}`, legs: [debitOf(price), ...bundle.indicators.map(creditOf)] },
     ],
   }),
   sort<Answers['upgrade']>({
@@ -177,7 +179,7 @@ const sorts: readonly Sort[] = [
     weight: 5,
     body: (_state, _goods, random) => ({ upgrade: pick(random, upgradeNames) }),
     moved: ({ upgrade, currentLevel, paid }) => [
-      { key: `upgrade:${upgrade.replace('Level', '')}:${currentLevel}`, legs: [takes(paid)] },
+      { key: `upgrade:${upgrade.replace('Level', '')}:${currentLevel}`, legs: [debitOf(paid)] },
     ],
   }),
   sort<Answers['revive']>({
@@ -187,7 +189,7 @@ const sorts: readonly Sort[] = [
     moved: ({ remainingRevives, paid }, { body }, state) => {
       if (state.run?.publicId === body.gameInstanceId) state.revived++
       return paid
-        ? [{ key: `revive:${body.gameInstanceId}:${remainingRevives + 1}`, legs: [takes(paid)] }]
+        ? [{ key: `revive:${body.gameInstanceId}:${remainingRevives + 1}`, legs: [debitOf(paid)] }]
         : []
     },
   }),
@@ -197,7 +199,7 @@ const sorts: readonly Sort[] = [
     body: ({ run }, _goods, random) =>
       run ? { gameInstanceId: run.publicId, powerUpPublicId: pick(random, powerUpIds) } : undefined,
     moved: ({ paid, powerUps }, { body }) =>
-      paid ? [{ key: `power-up:${body.gameInstanceId}:${powerUps.length}`, legs: [takes(paid)] }] : [],
+      paid ? [{ key: `power-up:${body.gameInstanceId}:${powerUps.length}`, legs: [debitOf(paid)] }] : [],
   }),
   idle(claimCoinIdle, {}, null),
   idle(doubleCoinIdle, { publicId: 'gem' }, { currency: 'gem', amount: 2 }),
@@ -206,7 +208,7 @@ const sorts: readonly Sort[] = [
     weight: 2,
     body: () => ({}),
     moved: ({ reward }, _sent, _state, { today }) => [
-      { key: `daily-reward:${today}`, legs: reward.map(gives) },
+      { key: `daily-reward:${today}`, legs: reward.map(creditOf) },
     ],
   }),
   claim(claimDailyTask, 3, 'tasks', (id, { today }) => `task:${id}:${today}`),
@@ -216,7 +218,7 @@ const sorts: readonly Sort[] = [
     weight: 2,
     body: (_state, { inviterTelegramId }) => ({ referrerTelegramId: inviterTelegramId }),
     moved: ({ invitedReward, reward }, _sent, { id }) =>
-      invitedReward ? [{ key: `invite-invitee:${id}`, legs: reward.map(gives) }] : [],
+      invitedReward ? [{ key: `invite-invitee:${id}`, legs: reward.map(creditOf) }] : [],
   }),
 ]
 

@@ -45,7 +45,7 @@ export async function startServers(
   const folder = await mkdtemp(join(tmpdir(), 'ganj-replica-'))
   await chmod(folder, 0o711)
   await mkdir(join(folder, 'primary'), { mode: 0o711 })
-  const giveBack = await prepare(join(folder, 'primary'))
+  const cleanUp = await prepare(join(folder, 'primary'))
   const [primary, replica] = [await homeIn(folder, 'primary'), await homeIn(folder, 'replica')]
   const binaries = await findBinaries(primary)
   const ports = { primary: await freePort(), replica: await freePort() }
@@ -84,7 +84,7 @@ export async function startServers(
         const postmaster = await readPostmaster(home)
         if (postmaster) await shutDown(postmaster.pid, home)
       }
-      await giveBack()
+      await cleanUp()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -111,7 +111,7 @@ export async function runSoak({
       }
     }
     const [samples, pages, { played, outcome }] = await Promise.all([
-      takeSamples(world, server, { elapsed, sampleMs, hasEnded }),
+      collectSamples(world, server, { elapsed, sampleMs, hasEnded }),
       browse(world, address, { operators: 3, everyMs: 500, hasEnded }),
       load(),
     ])
@@ -146,7 +146,7 @@ async function sampleOf({ query }: World, server: BenchServer, at: number): Prom
   return { at, memory: await server.memory(), handles: handles.length, database: row?.count ?? 0 }
 }
 
-async function takeSamples(
+async function collectSamples(
   world: World,
   server: BenchServer,
   { elapsed, sampleMs, hasEnded }: { elapsed: () => number; sampleMs: number; hasEnded: () => boolean },

@@ -1,4 +1,4 @@
-import { give, playRankedRun, sql, startTestServer, type TestServer } from '@ganj/server/test'
+import { credit, playRankedRun, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../access/audit.ts'
@@ -15,7 +15,7 @@ let paths: string[]
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
   const player = await server.signIn(1)
-  await give(server, 1, { coin: 120n, gem: 7n, tether: 5_000_000n })
+  await credit(server, 1, { coin: 120n, gem: 7n, tether: 5_000_000n })
   await playRankedRun(server, player, 'casual')
   await saveDraft(server)
   const { id, run } = await server.database.one<{ id: string; run: string }>(sql`

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 /** Runs the job that the queue starts every minute, now, and waits until it has ended. */
-async function takeTurn(): Promise<void> {
+async function runSendBroadcasts(): Promise<void> {
   await server.database.transaction((tx) =>
     tx.rows(
       sql`SELECT graphile_worker.add_job('send-broadcasts', '{"_cron": {}}', job_key => 'recurring:send-broadcasts')`,
@@ -86,12 +86,12 @@ test('a broadcast is written, scheduled by the calendar, and sent at its time an
 
   // Half past ten in Tehran.
   server.time.moveTo('2026-11-25T06:59:00Z')
-  await takeTurn()
+  await runSendBroadcasts()
   expect(api.said).toEqual([])
   server.time.moveTo('2026-11-25T07:00:00Z')
   // Messages are paced by the clock, so it has to run.
   server.time.letGo()
-  await takeTurn()
+  await runSendBroadcasts()
   await expect
     .poll(() =>
       server.database.one<{ state: string }>(sql`SELECT state FROM broadcast WHERE reason = 'the new week'`),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
+import { credit, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // After any day on which the tests run: the job queue goes by the database's clock and would publish at once what is past.
   ;[server, browser] = await Promise.all([startTestServer('2099-11-24T08:00:00Z', limits), launchBrowser()])
   await server.signIn(1)
-  await give(server, 1, { coin: 120n, gem: 7n })
+  await credit(server, 1, { coin: 120n, gem: 7n })
 })
 
 afterAll(async () => {

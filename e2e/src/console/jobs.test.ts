@@ -1,5 +1,5 @@
 import { getIndicators } from '@ganj/contract'
-import { give, sql, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
+import { credit, sql, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
@@ -13,7 +13,7 @@ let playerId: string
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
   player = await server.signIn(1)
-  await give(server, 1, { coin: 120n, gem: 7n })
+  await credit(server, 1, { coin: 120n, gem: 7n })
   const found = await server.database.one<{ publicId: string }>(
     sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
   )

@@ -1,5 +1,5 @@
 import { buyWithStar, getIndicators, getPayoutTerms, requestPayout } from '@ganj/contract'
-import { give, playRankedRun, proveWallet, sql, type TestPlayer } from '@ganj/server/test'
+import { credit, playRankedRun, proveWallet, sql, type TestPlayer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
@@ -42,7 +42,7 @@ const readBalance = async (currency: string) =>
 test('an order is refunded: its stars are returned and the goods are taken back', async () => {
   const before = await readBalance('gem')
   const { invoiceUrl, transactionId } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
-  await bot.bring(bot.api.pay(invoiceUrl, player.telegramId))
+  await bot.deliverUpdate(bot.api.pay(invoiceUrl, player.telegramId))
   expect(await readBalance('gem')).toBeGreaterThan(before)
   const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Mina' })
   await go(`/payments?search=${transactionId}`)
@@ -60,7 +60,7 @@ test('an order is refunded: its stars are returned and the goods are taken back'
 })
 
 test('a payout is approved, and the log says by whom and why', async () => {
-  await give(bot.server, 1, { tether: 20_000_000n })
+  await credit(bot.server, 1, { tether: 20_000_000n })
   await proveWallet(bot.server, 1)
   // A newly connected wallet has a waiting period.
   bot.server.time.advance(2 * 3600)

@@ -1,5 +1,5 @@
 import { getIndicators, getWheelCommitment } from '@ganj/contract'
-import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
+import { credit, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectErrors, launchBrowser } from '../browser/phone.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await server.signIn(1)
   const seen = await server.signIn(2)
   await seen.call(getWheelCommitment)
-  await give(server, 2, { coin: 1_234n, gem: 56n })
+  await credit(server, 2, { coin: 1_234n, gem: 56n })
   const held = await seen.call(getIndicators)
   coins = new Intl.NumberFormat('en').format(held.find(({ publicId }) => publicId === 'coin')?.value ?? 0)
 })

@@ -1,4 +1,4 @@
-import { give, startTestServer, type TestServer } from '@ganj/server/test'
+import { credit, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, numberIn } from '../browser/phone.ts'
@@ -32,7 +32,7 @@ const coinsAtHome = async (page: Page) =>
 
 test('home is the same element when a player returns to it, and shows the balance after a purchase', async () => {
   const player = await nextGuest(server)
-  await give(server, player.number, { coin: 900n })
+  await credit(server, player.number, { coin: 900n })
   const { page, leave } = await visit(browser, server, { player, path: '/' })
   await expect.poll(() => coinsAtHome(page)).toBe(1000)
   await mark(page)

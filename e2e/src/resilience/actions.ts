@@ -1,5 +1,5 @@
 import { getPayoutTerms, getWheelItems, requestPayout, spinWheel } from '@ganj/contract'
-import { give, playRankedRun, proveWallet, type TestPlayer, type TestServer } from '@ganj/server/test'
+import { credit, playRankedRun, proveWallet, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Locator, Page } from 'playwright-core'
 
 /** An action that moves value with one press. */
@@ -43,7 +43,7 @@ async function crash(page: Page): Promise<void> {
 
 /** Gives the player tether and a linked wallet. */
 async function canBePaidOut(server: TestServer, { number }: TestPlayer): Promise<void> {
-  await give(server, number, { tether: 20_000_000n })
+  await credit(server, number, { tether: 20_000_000n })
   await proveWallet(server, number)
 }
 
@@ -86,7 +86,7 @@ export const actions: readonly Action[] = [
     path: '/shop',
     call: '/shop/buy',
     kind: 'pack',
-    prepare: (server, player) => give(server, player.number, { coin: 900n }),
+    prepare: (server, player) => credit(server, player.number, { coin: 900n }),
     button: async (page) => {
       await page.getByRole('article').filter({ hasText: 'سه بلیت' }).getByRole('button').click()
       return named(page, /^بخر$/)
@@ -97,7 +97,7 @@ export const actions: readonly Action[] = [
     path: '/upgrade',
     call: '/game/upgrade',
     kind: 'upgrade',
-    prepare: (server, player) => give(server, player.number, { coin: 900n }),
+    prepare: (server, player) => credit(server, player.number, { coin: 900n }),
     button: async (page) => {
       await named(page, /^ارتقا/)
         .first()
@@ -139,7 +139,7 @@ export const actions: readonly Action[] = [
     kind: 'run-power-up',
     prepare: async (server, player) => {
       await playRankedRun(server, player, 'novice')
-      await give(server, player.number, { coin: 900n })
+      await credit(server, player.number, { coin: 900n })
     },
     button: async (page) => {
       await homeOf(page, { hasPlayed: true })
@@ -153,7 +153,7 @@ export const actions: readonly Action[] = [
     path: '/',
     call: '/game/revive',
     kind: 'run-revive',
-    prepare: (server, player) => give(server, player.number, { gem: 50n }),
+    prepare: (server, player) => credit(server, player.number, { gem: 50n }),
     button: async (page) => {
       await startRun(page)
       await crash(page)

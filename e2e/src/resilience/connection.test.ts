@@ -1,5 +1,5 @@
 import { getRun } from '@ganj/contract'
-import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
+import { credit, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdScripts, launchBrowser, numberIn } from '../browser/phone.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function arrive(path: string, gift: Record<string, bigint> = {}): Promise<Visitor> {
   await visitor?.leave()
   const player = await nextGuest(server)
-  if (Object.keys(gift).length > 0) await give(server, player.number, gift)
+  if (Object.keys(gift).length > 0) await credit(server, player.number, gift)
   visitor = await visit(browser, server, { player, path })
   return visitor
 }

@@ -17,7 +17,7 @@ import {
   upgradeCraft,
 } from '@ganj/contract'
 import type { BotSkill } from '@ganj/game-core/bots'
-import { give, playRankedRun, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
+import { credit, playRankedRun, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
 
 /** A Tuesday afternoon in Tehran, in the middle of a season. */
 export const seededNow = '2026-11-24T12:21:40.000Z'
@@ -57,7 +57,7 @@ export async function startSeededApp(): Promise<TestServer> {
   const { time } = server
   const me = await server.signIn(regularPlayer)
   await me.call(updateProfile, { body: { username: 'آرش_کمانگیر', avatarPublicId: 'lion' } })
-  await give(server, regularPlayer, {
+  await credit(server, regularPlayer, {
     coin: 21_300n,
     gem: 260n,
     ticket: 30n,

@@ -14,7 +14,7 @@ export interface ServerWithBot {
   server: TestServer
   api: TestBotApi
   /** Delivers an update of the Bot API to the webhook. @throws when the server refuses it */
-  bring(update: object): Promise<void>
+  deliverUpdate(update: object): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function startServerWithBot(
   return {
     server,
     api,
-    async bring(update) {
+    async deliverUpdate(update) {
       const { status } = await fetch(`${server.address}${webhookPath}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },

@@ -8,7 +8,7 @@ export type Camera = Awaited<ReturnType<typeof openCamera>>
 export async function openCamera(page: Page) {
   const session = await page.context().newCDPSession(page)
   return {
-    async take(path: string): Promise<void> {
+    async capture(path: string): Promise<void> {
       const { data } = await session.send('Page.captureScreenshot', {
         format: 'jpeg',
         quality: 88,

@@ -50,20 +50,20 @@ const casts = [
   [playerWithoutFunds, scenesWithoutFunds],
 ] as const
 
-async function takeAll(browser: Browser, server: TestServer, language: Language): Promise<Print[]> {
+async function captureAll(browser: Browser, server: TestServer, language: Language): Promise<Print[]> {
   const prints: Print[] = []
-  const takeCast = async (player: number, scenes: readonly Scene[], at: readonly number[]) => {
+  const captureCast = async (player: number, scenes: readonly Scene[], at: readonly number[]) => {
     if (only && !scenes.some(({ name }) => only.test(name))) return
     const view = await openView(browser, server, { player, language })
     const camera = await openCamera(view.page)
     for (const scene of scenes) prints.push(...(await tryScene(view, camera, scene, at)))
     await view.page.context().close()
   }
-  for (const [player, scenes] of casts) await takeCast(player, scenes, widths)
+  for (const [player, scenes] of casts) await captureCast(player, scenes, widths)
   // Loading and failed pages look the same in every language.
   if (language === languages[0]) {
     const chosen = stateScenes.filter(({ name }) => !only || only.test(name))
-    await takeCast(regularPlayer, chosen, widths.slice(0, 1))
+    await captureCast(regularPlayer, chosen, widths.slice(0, 1))
   }
   return prints
 }
@@ -72,16 +72,16 @@ async function takeAll(browser: Browser, server: TestServer, language: Language)
 async function tryScene(view: View, camera: Camera, scene: Scene, at: readonly number[]): Promise<Print[]> {
   try {
     await scene.show(view)
-    return !only || only.test(scene.name) ? await take(view, camera, scene, at) : []
+    return !only || only.test(scene.name) ? await captureScene(view, camera, scene, at) : []
   } catch (error) {
     missed.push(`${view.language} ${scene.name}: ${(error as Error).message}`)
-    await camera.take(join(folder, `missed-${view.language}-${scene.name}.jpg`))
+    await camera.capture(join(folder, `missed-${view.language}-${scene.name}.jpg`))
     return []
   }
 }
 
 /** Captures one scene in every theme and width. */
-async function take(
+async function captureScene(
   { page, language }: View,
   camera: Camera,
   scene: Scene,
@@ -94,7 +94,7 @@ async function take(
     for (const theme of looks) {
       await dress(page, theme)
       const path = join(folder, `${language}-${theme}-${width}`, `${scene.name}.jpg`)
-      await camera.take(path)
+      await camera.capture(path)
       prints.push({ scene: scene.name, language, theme, width, path })
     }
   }
@@ -126,7 +126,7 @@ const server = await startSeededApp()
 const browser = await launchBrowser()
 try {
   for (const language of wanted(languages, values.language)) {
-    const prints = await takeAll(browser, server, language)
+    const prints = await captureAll(browser, server, language)
     for (const theme of looks) {
       const of = (print: Print) => print.theme === (theme satisfies Theme)
       await bindSheet(browser, prints.filter(of), join(folder, `contact-${language}-${theme}.jpg`))

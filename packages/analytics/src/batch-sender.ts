@@ -76,11 +76,11 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
   const turn = () =>
     dependencies.exclusively(async () => {
       store.share()
-      const events = take()
+      const events = nextBatch()
       if (events.length > 0) await send(events).finally(() => release(events))
     })
 
-  function take(): AnalyticsEvent[] {
+  function nextBatch(): AnalyticsEvent[] {
     const events = store.first(batchSize, inFlight)
     for (const event of events) inFlight.add(identityOf(event))
     return events
@@ -177,7 +177,7 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
         .exclusively(async () => store.share())
         .catch((failure: unknown) => dependencies.log('Events could not be stored', failure))
       if (state === 'stopped') return
-      const events = take()
+      const events = nextBatch()
       if (events.length === 0) return
       post(events, { proof: proof.solution, leaving: true })
         .then(({ status }) =>

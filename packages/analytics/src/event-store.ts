@@ -37,9 +37,9 @@ export function createEventStore(token: string, { local, session }: EventStorage
   let dropped = 0
   const delivered = () => new Set(readList(local, deliveredKey).filter((id) => typeof id === 'string'))
 
-  take(readList(session, key), delivered())
+  addUndelivered(readList(session, key), delivered())
 
-  function take(stored: readonly unknown[], gone: ReadonlySet<unknown>): void {
+  function addUndelivered(stored: readonly unknown[], gone: ReadonlySet<unknown>): void {
     for (const value of stored) {
       const event = readEvent(value)
       if (event && !gone.has(identityOf(event))) waiting.set(identityOf(event), event)
@@ -65,7 +65,7 @@ export function createEventStore(token: string, { local, session }: EventStorage
     share() {
       const gone = delivered()
       for (const id of waiting.keys()) if (gone.has(id)) waiting.delete(id)
-      take(readList(local, key), gone)
+      addUndelivered(readList(local, key), gone)
       trim()
       save(local)
       save(session)

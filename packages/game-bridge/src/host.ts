@@ -18,7 +18,7 @@ export interface GameHandlers {
   onProgress?(progress: GuestBody<'progress'>): void
   /** Keep the log: a reload resumes from it. */
   onCheckpoint?(checkpoint: GuestBody<'checkpoint'>): void
-  /** Answer with `giveSegment` or `refuseSegment`: without an answer the run pauses after a while. */
+  /** Answer with `grantSegment` or `refuseSegment`: without an answer the run pauses after a while. */
   onSegmentRequest?(request: GuestBody<'segment-request'>): void
   /** Store the player's save; its result is the answer to the frame. Called only after a start with `data`. */
   onSave?(save: GuestBody<'save'>): Promise<SaveAnswer>
@@ -47,7 +47,7 @@ export interface ConnectGame {
 export interface GameConnection {
   /** Starts a run as soon as the frame is ready. */
   start(start: HostBody<'start'>): void
-  giveSegment(seed: string): void
+  grantSegment(seed: string): void
   refuseSegment(): void
   pause(): void
   resume(): void
@@ -188,7 +188,7 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
       waiting = start
       startWaiting()
     },
-    giveSegment: (seed) => send('segment', { seed }),
+    grantSegment: (seed) => send('segment', { seed }),
     refuseSegment: () => send('segment-refused', {}),
     pause: () => send('pause', {}),
     resume: () => send('resume', {}),

@@ -9,7 +9,7 @@ export type Launch =
  * Reads the one-time token or the data of Telegram or its login widget from the hash of the address, and removes it:
  * neither the history nor a copied address may contain it.
  */
-export function takeLaunch(): Launch {
+export function consumeLaunch(): Launch {
   const { hash, pathname, search } = window.location
   if (hash === '') return null
   window.history.replaceState(window.history.state, '', `${pathname}${search}`)

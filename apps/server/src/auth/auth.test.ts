@@ -116,28 +116,28 @@ test('a device id opens the account once, and only for two minutes', async () =>
 test('a hand-over id opens a session at once, is used up by it, and is never a refresh token', async () => {
   const player = await signIn(11)
   const { body: handed } = await player.call(handOver)
-  const take = (refreshToken: string, isHandedOver = true) =>
+  const redeem = (refreshToken: string, isHandedOver = true) =>
     call(refreshSession, { body: { refreshToken, ...(isHandedOver ? { handOver: true } : {}) } })
-  expect((await take(handed.deviceId, false)).problem.code).toBe('auth.refresh-invalid')
-  const { status, body } = await take(handed.deviceId)
+  expect((await redeem(handed.deviceId, false)).problem.code).toBe('auth.refresh-invalid')
+  const { status, body } = await redeem(handed.deviceId)
   expect(status).toBe(200)
   const headers = { authorization: `Bearer ${body.accessToken}` }
   expect((await call(getProfile, { headers })).body.publicId).toBe(
     (await player.call(getProfile)).body.publicId,
   )
-  expect((await take(body.refreshToken, false)).status).toBe(200)
+  expect((await redeem(body.refreshToken, false)).status).toBe(200)
 
   // It is refused a second time, at the other endpoint, and as a refresh token.
-  const spent = await take(handed.deviceId)
+  const spent = await redeem(handed.deviceId)
   expect([spent.status, spent.problem.code]).toEqual([401, 'auth.device-invalid'])
   const other = await call(exchangeDevice, { body: { deviceId: handed.deviceId } })
   expect(other.problem.code).toBe('auth.device-invalid')
-  expect((await take(player.refreshToken)).problem.code).toBe('auth.device-invalid')
-  expect((await take(player.refreshToken, false)).status).toBe(200)
+  expect((await redeem(player.refreshToken)).problem.code).toBe('auth.device-invalid')
+  expect((await redeem(player.refreshToken, false)).status).toBe(200)
 
   const late = await player.call(handOver)
   advance(121)
-  expect((await take(late.body.deviceId)).problem.code).toBe('auth.device-invalid')
+  expect((await redeem(late.body.deviceId)).problem.code).toBe('auth.device-invalid')
 })
 
 test('an access token that is missing, forged, of another algorithm or expired is refused', async () => {

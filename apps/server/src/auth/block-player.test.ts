@@ -15,12 +15,12 @@ import { publicId as newPublicId } from '#platform/random.ts'
 import { testWallet } from '#test/fixtures/wallets.ts'
 import { botToken, createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { createApp } from '../api.ts'
-import { addPayout, takeStep } from '../features/payouts/requests/queries.ts'
+import { addPayout, transitionPayout } from '../features/payouts/requests/queries.ts'
 import { approvePayout } from '../features/payouts/requests/review-payout.ts'
 import { blockPlayer, playerSteps, unblockPlayer } from './block-player.ts'
 import { developmentInitData } from './development.ts'
 
-const { dependencies, app, call, signIn, give, advance, clock, database, reactions } = await createTestApp()
+const { dependencies, app, call, signIn, credit, advance, clock, database, reactions } = await createTestApp()
 
 const reason = 'سه حساب'
 const order = ({ id: playerId }: TestPlayer) => ({ playerId, operator: 'leila', reason, now: clock() })
@@ -41,7 +41,7 @@ const approvedPayoutOf = ({ id: playerId }: TestPlayer) =>
     const asked = { publicId, playerId, amount: 5_000_000n, fee: 0n, address, now: clock() }
     const id = await addPayout(tx, asked)
     const step = { from: 'requested', to: 'approved', actor: 'rule', reason: 'within the rule' } as const
-    await takeStep(tx, { id, ...step, now: clock() })
+    await transitionPayout(tx, { id, ...step, now: clock() })
     return publicId
   })
 const stateOf = async (publicId: string) =>
@@ -49,7 +49,7 @@ const stateOf = async (publicId: string) =>
 
 test('every call of a blocked player is refused with the reason, on every device', async () => {
   const [phone, laptop] = [await signIn(1), await signIn(1)]
-  await give(phone, { ticket: 3n, coin: 10_000n, gem: 100n, tether: 50_000_000n })
+  await credit(phone, { ticket: 3n, coin: 10_000n, gem: 100n, tether: 50_000_000n })
   const balances = await phone.call(getIndicators)
   const { body: handed } = await phone.call(handOver)
   await block(phone)

@@ -22,11 +22,11 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { testOperators } from '#test/test-operators.ts'
 
 const server = await createTestApp({ ANALYTICS_PROOF: 'off' })
-const { app, advance, database, give, signIn } = server
+const { app, advance, database, credit, signIn } = server
 const { signIn: signInOperator } = testOperators(server)
 const owner = await signInOperator('owner', 'Mina')
 const [player, other] = [await signIn(1), await signIn(2)]
-await give(player, { coin: 120n, gem: 7n })
+await credit(player, { coin: 120n, gem: 7n })
 
 const publicIdOf = async ({ id }: Pick<TestPlayer, 'id'>) =>
   (await database.one<{ id: string }>(sql`SELECT public_id AS id FROM player WHERE id = ${id}`)).id
@@ -130,7 +130,7 @@ const prepared = [getIndicators, getTicketRefill, getSpinCosts, getWheelItems, g
 /** A player from yesterday: tickets, a free spin and idle coins are due. */
 async function returningPlayer(number: number): Promise<TestPlayer> {
   const seen = await signIn(number)
-  await give(seen, { coin: 50n, gem: 9n })
+  await credit(seen, { coin: 50n, gem: 9n })
   for (const endpoint of reads) await send(endpoint, seen.accessToken)
   expect((await seen.call(openRun)).status).toBe(200)
   for (let spins = 0; spins < 2; spins++) {

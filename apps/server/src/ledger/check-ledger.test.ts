@@ -5,7 +5,7 @@ import { newestCheck } from './check-ledger.ts'
 import { reconcile } from './reconcile.ts'
 
 const said: Record<string, unknown>[] = []
-const { database, signIn, give, jobs } = await createTestApp({ LOG_LEVEL: 'error' }, (line) =>
+const { database, signIn, credit, jobs } = await createTestApp({ LOG_LEVEL: 'error' }, (line) =>
   said.push(JSON.parse(line)),
 )
 
@@ -17,7 +17,7 @@ test('every balance is compared with its transfers, across batches, and a mismat
     SELECT lpad(n::text, 12, 'p'), 900000 + n, '', 'player-' || n, (SELECT avatar_public_id FROM player LIMIT 1), now()
       FROM generate_series(1, 1100) n`)
   const last = await signIn(3)
-  for (const player of [first, middle, last]) await give(player, { coin: 7n })
+  for (const player of [first, middle, last]) await credit(player, { coin: 7n })
   await jobs['check-ledger']({})
   expect([said, await newestCheck(database)]).toEqual([[], { discrepancies: 0n }])
 
@@ -40,7 +40,7 @@ test('every balance is compared with its transfers, across batches, and a mismat
 
 test('transfers without their balance are found too', async () => {
   const player = await signIn(4)
-  await give(player, { gem: 3n })
+  await credit(player, { gem: 3n })
   await database.rows(sql`DELETE FROM player_balance WHERE player_id = ${player.id}`)
   await jobs['check-ledger']({})
   // One for each currency that the player has had.

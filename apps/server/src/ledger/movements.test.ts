@@ -10,7 +10,7 @@ const movements = async (
   query: { kind?: string; before?: string; limit?: number } = {},
 ) => (await player.call(getMovements, { query })).body
 
-const give = ({ id }: TestPlayer, key: string, delta: bigint, currency: 'coin' | 'tether' = 'coin') =>
+const credit = ({ id }: TestPlayer, key: string, delta: bigint, currency: 'coin' | 'tether' = 'coin') =>
   database.transaction((tx) =>
     post(tx, {
       playerId: id,
@@ -24,7 +24,7 @@ const give = ({ id }: TestPlayer, key: string, delta: bigint, currency: 'coin' |
 
 test('an operation is one movement with all its credits and debits', async () => {
   const player = await signIn(1)
-  await give(player, 'savings', 500n)
+  await credit(player, 'savings', 500n)
   await player.call(buyPack, { body: { packPublicId: 'ticket-3' } })
   const [bought, saved, welcome] = (await movements(player)).movements
   expect(bought).toMatchObject({ kind: 'pack' })
@@ -45,7 +45,7 @@ test('an operation is one movement with all its credits and debits', async () =>
 
 test('one kind can be requested alone', async () => {
   const player = await signIn(6)
-  await give(player, 'savings', 900n)
+  await credit(player, 'savings', 900n)
   for (const packPublicId of ['ticket-3', 'shield-5']) await player.call(buyPack, { body: { packPublicId } })
   const { movements: bought, next } = await movements(player, { kind: 'pack', limit: 2 })
   expect(bought.map(({ kind }) => kind)).toEqual(['pack', 'pack'])
@@ -54,15 +54,15 @@ test('one kind can be requested alone', async () => {
 
 test('tether keeps its decimals, as credit and as debit', async () => {
   const player = await signIn(2)
-  await give(player, 'in', 1_250_001n, 'tether')
-  await give(player, 'out', -250_001n, 'tether')
+  await credit(player, 'in', 1_250_001n, 'tether')
+  await credit(player, 'out', -250_001n, 'tether')
   const changes = (await movements(player, { limit: 2 })).movements.map((one) => one.changes[0]?.amount)
   expect(changes).toEqual([-0.250001, 1.250001])
 })
 
 test('pages follow one another without gap or repetition, and the last one is marked', async () => {
   const player = await signIn(3)
-  for (let gift = 0; gift < 7; gift++) await give(player, `gift-${gift}`, BigInt(gift + 1))
+  for (let gift = 0; gift < 7; gift++) await credit(player, `gift-${gift}`, BigInt(gift + 1))
   const seen: string[] = []
   let before: string | undefined
   for (let page = 0; page < 9; page++) {

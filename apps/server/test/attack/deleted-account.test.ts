@@ -22,7 +22,7 @@ import { createTestApp, type TestPlayer } from '../test-app.ts'
 import { attack } from './attack.ts'
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const { call, signIn, give, advance, clock, database, runJobs } = testApp
+const { call, signIn, credit, advance, clock, database, runJobs } = testApp
 
 const sumBalances = async ({ id }: TestPlayer) => {
   const { held } = await database.one<{ held: bigint }>(
@@ -90,7 +90,7 @@ attack('26 calls concurrent with a deletion leave nothing on the account', async
   const rounds = 8
   for (let round = 0; round < rounds; round++) {
     const player = await signIn(100 + round)
-    await give(player, { ticket: 5n, 'daily-spin-count': 10n })
+    await credit(player, { ticket: 5n, 'daily-spin-count': 10n })
     await player.call(getWheelItems)
     advance(1800)
     await submitRun(testApp, player)
@@ -151,7 +151,7 @@ attack('26 a posting after the deletion credits nothing', async (count) => {
   for (const [index, currency] of currencies.entries()) {
     const player = await signIn(200 + index)
     await player.call(deleteAccount)
-    await expect(give(player, { [currency]: 50n })).rejects.toMatchObject({ code: 'account.deleted' })
+    await expect(credit(player, { [currency]: 50n })).rejects.toMatchObject({ code: 'account.deleted' })
     count()
     expect(await sumBalances(player)).toBe(0n)
   }

@@ -6,7 +6,7 @@ import { createPaymentsApp } from '../payments/payments.ts'
 import { attack } from './attack.ts'
 
 const product = await createPaymentsApp({ ANALYTICS_PROOF: 'off' })
-const { app, api, bring, signIn, database, dependencies, clock } = product
+const { app, api, deliverUpdate, signIn, database, dependencies, clock } = product
 
 const nested = (levels: number, [open, close]: [string, string]) => open.repeat(levels) + close.repeat(levels)
 const kinds: [string, string][] = [
@@ -84,7 +84,7 @@ attack('31 Telegram’s hook refuses an odd amount with a 4xx and books nothing'
   for (const amount of ['1.5', '0', '-5', '1e30', '"25"', 'null', '[]', '9007199254740993']) {
     for (const kind of ['successful_payment', 'refunded_payment']) {
       const update = paid.replace(/"total_amount":\d+/, `"total_amount":${amount}`)
-      const status = await bring(JSON.parse(update.replace('successful_payment', kind)) as object)
+      const status = await deliverUpdate(JSON.parse(update.replace('successful_payment', kind)) as object)
       expect([kind, amount, status]).toEqual([kind, amount, 400])
       count()
     }
@@ -97,11 +97,11 @@ attack('31 Telegram’s hook refuses an odd amount with a 4xx and books nothing'
   ] as const) {
     const update = JSON.parse(paid) as { message: { successful_payment: Record<string, unknown> } }
     update.message.successful_payment[field] = value
-    expect([field, await bring(update)]).toEqual([field, 400])
+    expect([field, await deliverUpdate(update)]).toEqual([field, 400])
     count()
   }
   expect(await database.rows(sql`SELECT id FROM charge WHERE payer = '1003'`)).toEqual([])
-  expect(await bring(JSON.parse(paid) as object)).toBe(200)
+  expect(await deliverUpdate(JSON.parse(paid) as object)).toBe(200)
 })
 
 attack('31 one charge for two concurrent orders is accepted once, whichever comes first', async (count) => {
@@ -121,7 +121,7 @@ attack('31 one charge for two concurrent orders is accepted once, whichever come
         ),
       ) as object
     })
-    const statuses = await Promise.all([...updates, ...updates].map((update) => bring(update)))
+    const statuses = await Promise.all([...updates, ...updates].map((update) => deliverUpdate(update)))
     expect(statuses).toEqual([200, 200, 200, 200])
     count(statuses.length)
     const charges = await database.rows<{ outcome: string }>(

@@ -7,7 +7,7 @@ import { connectTestWallet, proofBy, testDomain, testWallet } from '../fixtures/
 import { createTestApp, type TestPlayer } from '../test-app.ts'
 import { attack } from './attack.ts'
 
-const { signIn, give, clock } = await createTestApp({
+const { signIn, credit, clock } = await createTestApp({
   ACCESS_TOKEN_TTL: '3600',
   PUBLIC_URL: `https://${testDomain}`,
   PAYOUT_WALLET: testWallet(9_999).address,
@@ -40,7 +40,7 @@ attack('33 the masterchain twin of a wallet connects to no account', async (coun
 attack('33 an address with the testnet flag is refused on mainnet', async (count) => {
   const player = await signIn(3)
   await connectTestWallet(player, testWallet(3), clock())
-  await give(player, { tether: 50_000_000n })
+  await credit(player, { tether: 50_000_000n })
   const address = Address.parseRaw(testWallet(3).address)
   for (const bounceable of [true, false]) {
     for (const urlSafe of [true, false]) {

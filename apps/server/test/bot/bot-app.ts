@@ -17,7 +17,7 @@ export const membership = {
 /** The server with its bot; a test delivers the updates. */
 export async function createBotApp() {
   const app = await createPaymentsApp({ BOT_USERNAME: 'ganj_bot', PRIVACY_URL: 'https://ganj.example/legal' })
-  const { api, bring, clock, advance, database } = app
+  const { api, deliverUpdate, clock, advance, database } = app
   api.clock = clock
   beforeEach(() => {
     api.behaviour = () => 'well'
@@ -28,7 +28,7 @@ export async function createBotApp() {
   /** The bot's answer to an update. */
   const answerTo = async (update: object) => {
     const before = api.said.length
-    expect(await bring(update)).toBe(200)
+    expect(await deliverUpdate(update)).toBe(200)
     advance(2)
     return api.said.slice(before)
   }

@@ -49,7 +49,7 @@ export interface TestBotApi {
   /** Queues an update for polling. */
   leave(update: Fields): void
   /** Telegram takes a charge back; returns its update. */
-  takeBack(chargeId: string): Fields
+  chargeBack(chargeId: string): Fields
   close(): Promise<void>
 }
 
@@ -251,7 +251,7 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
       transactions.push({ id: charge.id, amount, date: 1, source: partner(charge) })
       return messageFrom(payerId, { successful_payment: told(charge) })
     },
-    takeBack: (id) => {
+    chargeBack: (id) => {
       const charge = charges.get(id)
       if (!charge) throw new Error(`no charge ${id}`)
       if (!charge.isRefunded) bookReturn(charge)

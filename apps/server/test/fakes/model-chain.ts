@@ -36,7 +36,7 @@ export function createModelChain({ now, chance }: Options) {
     if (chance(40) === 0) throw new ChainError('unavailable', 'no answer')
   }
 
-  function take(boc: string): void {
+  function execute(boc: string): void {
     const message = JSON.parse(boc) as ModelMessage
     if (now() < message.createdAt || now() >= message.expiresAt || usedQueries.has(message.queryId)) return
     usedQueries.set(message.queryId, now())
@@ -118,7 +118,7 @@ export function createModelChain({ now, chance }: Options) {
     /** Some messages in flight arrive, in any order. */
     deliver: (most: number) => {
       for (let count = 0; count < most && underWay.length > 0; count++) {
-        for (const boc of underWay.splice(chance(underWay.length), 1)) take(boc)
+        for (const boc of underWay.splice(chance(underWay.length), 1)) execute(boc)
       }
     },
   }

@@ -17,11 +17,11 @@ export async function createAttacked() {
   return { ...world, ...acts(world) }
 }
 
-function acts({ signIn, give, advance, runJobs, database }: World) {
+function acts({ signIn, credit, advance, runJobs, database }: World) {
   /** A player who can afford every attack. */
   async function richPlayer(number: number): Promise<TestPlayer> {
     const player = await signIn(number)
-    await give(player, { ticket: 1000n, gem: 1000n, coin: 10_000n })
+    await credit(player, { ticket: 1000n, gem: 1000n, coin: 10_000n })
     return player
   }
 

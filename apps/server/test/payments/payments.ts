@@ -30,7 +30,7 @@ export async function createPaymentsApp(env: Record<string, string> = {}, write?
 
   const answers: string[] = []
   /** Delivers an update to the webhook; returns the status. */
-  const bring = async (update: object, secret = webhookSecret) => {
+  const deliverUpdate = async (update: object, secret = webhookSecret) => {
     const headers = { 'x-telegram-bot-api-secret-token': secret }
     const { statusCode } = await test.app.inject({
       method: 'POST',
@@ -64,5 +64,5 @@ export async function createPaymentsApp(env: Record<string, string> = {}, write?
   }
   /** The Telegram id of a development player. */
   const telegramId = (number: number) => 1000 + number
-  return { ...test, api, answers, bring, readBalance, stock, stepsOf, outcomes, telegramId }
+  return { ...test, api, answers, deliverUpdate, readBalance, stock, stepsOf, outcomes, telegramId }
 }

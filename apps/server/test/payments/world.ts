@@ -46,7 +46,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
     invoice_payload: orderId,
     user: { id: payerId },
   })
-  const giveBack = (charge: StarCharge) => {
+  const refundCharge = (charge: StarCharge) => {
     charge.isReturned = true
     booked.push({ id: charge.id, amount: charge.amount, date: 1, receiver: partner(charge) })
   }
@@ -70,7 +70,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
         const charge = charges.find((one) => one.id === id)
         if (!charge || charge.isReturned) throw new TelegramError('refund', 400, 'CHARGE_ALREADY_REFUNDED')
         if (charge.isKept) throw new TelegramError('any', 400, 'Bad Request: CHARGE_NOT_FOUND')
-        giveBack(charge)
+        refundCharge(charge)
         return true
       }),
     getStarTransactions: ({ offset, limit }: { offset: number; limit: number }) =>
@@ -85,7 +85,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
     bot: { api } as Bot,
     /** @throws TelegramError whenever a call is not carried out */
     stumble,
-    giveBack,
+    refundCharge,
     pay: (orderId: string, payerId: number, amount: number): StarCharge => {
       const id = `${name}-${charges.length}`
       const charge = { id, orderId, payerId, amount, isReturned: false, isKept: chance.once(8) }

@@ -91,7 +91,7 @@ export async function createPayoutWorld(tethers = 10_000, overrides: Record<stri
   const winner = async (number: number, tethers: number) => {
     const player = await testApp.signIn(number)
     await connectTestWallet(player, testWallet(number), testApp.clock())
-    await testApp.give(player, { tether: tether(tethers) })
+    await testApp.credit(player, { tether: tether(tethers) })
     return { ...player, wallet: testWallet(number).address }
   }
   /** Approves every payout that waits for an operator. */

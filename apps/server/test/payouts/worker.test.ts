@@ -21,7 +21,7 @@ const testApp = await createTestApp({
   PAYOUT_WALLET: testWallet(9999).address,
   TONCENTER_URL: 'http://127.0.0.1:1',
 })
-const { database, clock, signIn, give, reactions } = testApp
+const { database, clock, signIn, credit, reactions } = testApp
 
 /** A chain without failures; while it is `isFailing`, the hot wallet cannot execute the messages it takes. */
 const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isFailing: false }
@@ -54,7 +54,7 @@ beforeEach(() => {
 async function winner(number: number, amount = 10) {
   const player = await signIn(number)
   await connectTestWallet(player, testWallet(number), clock())
-  await give(player, { tether: tether(2 * amount) })
+  await credit(player, { tether: tether(2 * amount) })
   const wallet = testWallet(number).address
   const { body } = await player.call(requestPayout, { body: { walletAddress: wallet, amount } })
   await approve()

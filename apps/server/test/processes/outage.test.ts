@@ -97,11 +97,11 @@ test('a call whose row is locked too long by another transaction gets a 503 that
 })
 
 function createSignal() {
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
+  let raise = () => {}
+  const raised = new Promise<void>((resolve) => {
+    raise = resolve
   })
-  return { given, give: () => give() }
+  return { raised, raise: () => raise() }
 }
 
 test('a database that becomes unavailable during a job ends no process, and later jobs run', async () => {
@@ -112,8 +112,8 @@ test('a database that becomes unavailable during a job ends no process, and late
   const done: string[] = []
   const verifyRun = async ({ runId }: { runId: string }) => {
     if (runId === 'first') {
-      began.give()
-      await gone.given
+      began.raise()
+      await gone.raised
       throw new Error('the database went away')
     }
     done.push(runId)
@@ -124,9 +124,9 @@ test('a database that becomes unavailable during a job ends no process, and late
   const { app, jobs } = await createApp(world.dependencies)
   const queue = await startJobs(url.href, replaceJob(jobs, 'verify-run', verifyRun), log)
   await ask('first')
-  await began.given
+  await began.raised
   await path.cut()
-  gone.give()
+  gone.raise()
   await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), patience)
   await path.open()
   await ask('second')

@@ -33,7 +33,7 @@ async function judged(player: TestPlayer, gameInstanceId: string): Promise<void>
 }
 
 /** Credits what would take weeks to earn, through the ledger. */
-export async function give({ database, time }: TestServer, number: number, gift: Record<string, bigint>) {
+export async function credit({ database, time }: TestServer, number: number, gift: Record<string, bigint>) {
   await database.transaction(async (tx) => {
     const { id } = await tx.one<{ id: bigint }>(
       sql`SELECT id FROM player WHERE telegram_id = ${1000 + number}`,

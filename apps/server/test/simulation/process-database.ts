@@ -31,7 +31,7 @@ interface Question {
 
 /** The database as one process has it: each statement waits for its turn, and a dead process gets no more answers. */
 export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }: Params): Database {
-  const take = ({ client, name, isWithin, isAfterlife = false, ask }: Question) =>
+  const schedule = ({ client, name, isWithin, isAfterlife = false, ask }: Question) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       let deliver = () => reject(new ProcessKilled())
       const run = async () => {
@@ -56,7 +56,7 @@ export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }
     const client = await pool.connect()
     try {
       const name = nameOf(statement)
-      return await take({ client, name, isWithin: false, ask: () => client.query(asConfig(statement)) })
+      return await schedule({ client, name, isWithin: false, ask: () => client.query(asConfig(statement)) })
     } finally {
       client.release()
     }
@@ -68,7 +68,7 @@ export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }
     const within = (statement: Statement) => {
       const isFirst = !isOpen
       isOpen = true
-      return take({
+      return schedule({
         client,
         name: nameOf(statement),
         isWithin: !isFirst,
@@ -79,7 +79,13 @@ export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }
       })
     }
     const end = (name: 'COMMIT' | 'ROLLBACK') =>
-      take({ client, name, isWithin: true, isAfterlife: name === 'ROLLBACK', ask: () => client.query(name) })
+      schedule({
+        client,
+        name,
+        isWithin: true,
+        isAfterlife: name === 'ROLLBACK',
+        ask: () => client.query(name),
+      })
     try {
       const result = await work(queries(within) as Tx)
       if (isOpen) await end('COMMIT')

@@ -55,7 +55,7 @@ export async function recover(world: World): Promise<void> {
   })
   await until('reports', async () => {
     world.mail.length = 0
-    for (const charge of world.playDeck) await process().bringPlayDeck(playDeckReport(charge))
+    for (const charge of world.playDeck) await process().deliverPlayDeck(playDeckReport(charge))
     return true
   })
   let looks = 0

@@ -124,9 +124,9 @@ export function startServerProcess(surroundings: ProcessSurroundings) {
       return (await handler(call as Call<Endpoint>)) as ReplyOf<E>
     },
     /** Delivers an update of the bot to its webhook. */
-    bringUpdate: (update: object) => hooks.get(webhookPath)?.({ body: update }) ?? unmounted(webhookPath),
+    deliverUpdate: (update: object) => hooks.get(webhookPath)?.({ body: update }) ?? unmounted(webhookPath),
     /** Delivers a report of PlayDeck to its webhook, signed. */
-    bringPlayDeck: (payment: Readonly<Record<string, string | number | boolean>>) =>
+    deliverPlayDeck: (payment: Readonly<Record<string, string | number | boolean>>) =>
       hooks.get(playDeckHookPath)?.({ body: { payment, hash: signatureOf(payment) } }) ??
       unmounted(playDeckHookPath),
   }

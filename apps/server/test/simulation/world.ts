@@ -96,7 +96,7 @@ export async function createWorld(url: string, seed: number, processCount: numbe
     processes,
     players: [] as SimulatedPlayer[],
     /** Reports of hosts that no process has confirmed yet. */
-    mail: [] as { name: string; bring(process: ServerProcess): Promise<unknown> }[],
+    mail: [] as { name: string; deliverTo(process: ServerProcess): Promise<unknown> }[],
     playDeck: [] as { id: string; amount: number; payer: number }[],
     orders: [] as { publicId: string; method: string; amount: bigint; number: number }[],
     /** The real result of each submitted run, by its id: of each attempt to submit it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHosted, mayTakeOver, mayUseInitData, playerOf } from './replace-session.ts'
+import { isHosted, mayReplaceSession, mayUseInitData, playerOf } from './replace-session.ts'
 
 const stored = { owner: '7', token: 'r-1' }
 
@@ -13,11 +13,11 @@ test('init data of another user replaces a stored session without a question onl
 })
 
 test('a handed-over session replaces a stored one without a question only for the same player', () => {
-  expect(mayTakeOver('1', stored, '1')).toBe(true)
-  expect(mayTakeOver('2', stored, '1')).toBe(false)
-  expect(mayTakeOver('2', stored, null)).toBe(false)
-  expect(mayTakeOver(null, stored, null)).toBe(false)
-  expect(mayTakeOver('2', null, null)).toBe(true)
+  expect(mayReplaceSession('1', stored, '1')).toBe(true)
+  expect(mayReplaceSession('2', stored, '1')).toBe(false)
+  expect(mayReplaceSession('2', stored, null)).toBe(false)
+  expect(mayReplaceSession(null, stored, null)).toBe(false)
+  expect(mayReplaceSession('2', null, null)).toBe(true)
 })
 
 test('a messenger is detected by its properties of the window, or by the frame', () => {

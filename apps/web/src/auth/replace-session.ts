@@ -28,7 +28,7 @@ export const mayUseInitData = (claimed: string, stored: StoredSession | null, ho
   hosted || claimed === '' || stored === null || stored.owner === claimed
 
 /** Whether a handed-over session may replace the stored one without asking; ids are the server's. */
-export const mayTakeOver = (
+export const mayReplaceSession = (
   player: string | null,
   stored: StoredSession | null,
   storedPlayer: string | null,

@@ -5,7 +5,7 @@ import { launch } from '#platform/launch/launch.ts'
 import { isPlayerView } from '#platform/player-view.ts'
 import { toastFault } from '#platform/toast.ts'
 import { usePlayer } from './player.ts'
-import { mayTakeOver, playerOf } from './replace-session.ts'
+import { mayReplaceSession, playerOf } from './replace-session.ts'
 import {
   adoptSession,
   isAuthenticated,
@@ -60,7 +60,7 @@ export async function openSession(client: Client): Promise<void> {
     welcome(early.session)
     window.ganjStart = undefined
   }
-  await takeOver(client)
+  await redeemHandOver(client)
   if (launch.deviceId !== null) storeDeviceId(launch.deviceId)
   const { deviceId } = useAuth.getState()
   if (deviceId !== null && tokens.refreshToken() === null) await redeemDevice(client, deviceId)
@@ -75,11 +75,11 @@ let handedOver = launch.refreshToken
  * Only a session that the server has accepted replaces the stored one. A session of another player is kept as an offer
  * until the player agrees.
  */
-async function takeOver(client: Client): Promise<void> {
+async function redeemHandOver(client: Client): Promise<void> {
   if (handedOver === null) return
   try {
     const session = await client.call(refreshSession, { body: { refreshToken: handedOver, handOver: true } })
-    if (mayTakeOver(playerOf(session.accessToken), storedSession(), storedPlayer())) {
+    if (mayReplaceSession(playerOf(session.accessToken), storedSession(), storedPlayer())) {
       saveSession(session.accessToken, session.refreshToken)
     } else {
       useAuth.setState({ offer: { kind: 'session', ...session } })

@@ -21,7 +21,7 @@ export const askForPayout = defineCommand({
 })
 
 /** Cancels a payout. */
-export const takePayoutBack = defineCommand({
+export const cancelMyPayout = defineCommand({
   endpoint: cancelPayout,
   body: (payoutPublicId: string) => ({ payoutPublicId }),
   purpose: (payoutPublicId: string) => payoutPublicId,

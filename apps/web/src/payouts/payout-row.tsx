@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { less } from './amount.ts'
-import { takePayoutBack } from './commands.ts'
+import { cancelMyPayout } from './commands.ts'
 import classes from './payout-row.module.css'
 import { canCancel, isOpen, stepNames, toneOf } from './payout-state.ts'
 import { PayoutSteps } from './payout-steps.tsx'
@@ -14,7 +14,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
   const text = useText()
   const { language } = useLocale()
   const [opened, setOpened] = useState(isOpen(payout))
-  const cancel = useCommand(takePayoutBack)
+  const cancel = useCommand(cancelMyPayout)
   const { amount, fee, state, walletAddress, explorerUrl, reason, publicId } = payout
   return (
     <FoldingRow

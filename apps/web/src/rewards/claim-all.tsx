@@ -13,14 +13,14 @@ interface Props {
 /** Claims all rewards with one press; hidden for a single one. */
 export function ClaimAll({ claimables, variant, className = '' }: Props) {
   const text = useText()
-  const { isBusy, run: take } = useCommand(claimRewards)
+  const { isBusy, run: claim } = useCommand(claimRewards)
   if (claimables.length < 2 && !isBusy) return null
   return (
     <Button
       variant={variant}
       busy={isBusy}
       className={className}
-      onClick={({ currentTarget }) => take({ claimables, origin: currentTarget })}
+      onClick={({ currentTarget }) => claim({ claimables, origin: currentTarget })}
     >
       {text('claim.all')}
     </Button>

@@ -18,12 +18,12 @@ export function proofPayloadFor(ui: TonConnectUI): ProofPayload {
   let offer = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const give = async (mine: number): Promise<void> => {
+  const provide = async (mine: number): Promise<void> => {
     const { payload, network } = await call(issueProofPayload)
     if (mine !== offer || ui.connected) return
     ui.setConnectionNetwork(network)
     ui.setConnectRequestParameters({ state: 'ready', value: { tonProof: payload } })
-    timer = setTimeout(() => give(mine).catch(toastFault), renewMs)
+    timer = setTimeout(() => provide(mine).catch(toastFault), renewMs)
   }
   const end = () => {
     offer++
@@ -33,7 +33,7 @@ export function proofPayloadFor(ui: TonConnectUI): ProofPayload {
     begin() {
       end()
       ui.setConnectRequestParameters({ state: 'loading' })
-      return give(offer)
+      return provide(offer)
     },
     end,
   }

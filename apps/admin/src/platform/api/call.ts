@@ -2,7 +2,7 @@ import { ClientFault, isClientFault, newIdempotencyKey } from '@ganj/client'
 import type { AdminBodyOf, AdminEndpoint, AdminQueryOf, AdminReplyOf } from '@ganj/contract/admin'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { addressOf } from './address.ts'
-import { dropEarlyReplies, takeEarlyReply } from './early-replies.ts'
+import { consumeEarlyReply, dropEarlyReplies } from './early-replies.ts'
 
 type Part<Name extends string, Fields> = keyof Fields extends never
   ? unknown
@@ -81,7 +81,7 @@ async function send(endpoint: AdminEndpoint, options: AnyOptions, accept: string
   const address = addressOf(endpoint, options.query)
   let response: Response
   try {
-    const early = accept === 'application/json' ? takeEarlyReply(address) : undefined
+    const early = accept === 'application/json' ? consumeEarlyReply(address) : undefined
     response = await (early ??
       fetch(address, {
         method,

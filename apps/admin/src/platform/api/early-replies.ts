@@ -18,7 +18,7 @@ export function requestEarly(addresses: readonly string[]): void {
 }
 
 /** The reply to an early read, once only: a second read must get current data. */
-export function takeEarlyReply(address: string): Promise<Response> | undefined {
+export function consumeEarlyReply(address: string): Promise<Response> | undefined {
   const reply = window.ganjEarly?.get(address)
   window.ganjEarly?.delete(address)
   return reply

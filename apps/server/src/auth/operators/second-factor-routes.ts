@@ -42,7 +42,7 @@ export function secondFactorRoutes(mount: MountAdmin, dependencies: Dependencies
     if ((await shown(request, now)).secondFactor === 'needed') throw new Fault('operator.second-factor')
   }
   const countTry = async ({ id }: Operator, now: Date) => {
-    const wait = (await limits?.take(`operator-code-${id}`, tries, now)) ?? 0
+    const wait = (await limits?.consume(`operator-code-${id}`, tries, now)) ?? 0
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
   }
   const note = (tx: Tx, operator: Operator, act: string, now: Date) =>

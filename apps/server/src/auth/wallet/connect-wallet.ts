@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 import { lockPlayer } from '../players.ts'
-import { takePayload } from './payloads.ts'
+import { consumePayload } from './payloads.ts'
 import { provenWallet, walletReply } from './proven-wallet.ts'
 import { type ProvenAddress, verifyProof, type WalletProof } from './ton-proof.ts'
 
@@ -34,7 +34,8 @@ export function connectWallet(
     const player = await lockPlayer(tx, playerId)
     if (player.deletedAt !== null) throw new Fault('account.deleted')
     const proven = verifyProof(given, { network, domain, now })
-    if (!(await takePayload(tx, playerId, given.proof.payload, now))) throw new Fault('wallet.proof-expired')
+    if (!(await consumePayload(tx, playerId, given.proof.payload, now)))
+      throw new Fault('wallet.proof-expired')
     const isNew = await own(tx, playerId, proven.address)
     await endConnection(tx, playerId, now)
     await connect(tx, playerId, proven, now)

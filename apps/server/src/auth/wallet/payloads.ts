@@ -28,7 +28,7 @@ export async function issuePayload(
 }
 
 /** Uses a payload up; false when it was not issued to this player, was used before or has expired. */
-export async function takePayload(tx: Tx, playerId: bigint, payload: string, now: Date): Promise<boolean> {
+export async function consumePayload(tx: Tx, playerId: bigint, payload: string, now: Date): Promise<boolean> {
   const taken = await tx.maybe(sql`
     DELETE FROM wallet_payload
      WHERE payload_hash = ${hashOf(payload)} AND player_id = ${playerId} AND expires_at > ${now} RETURNING 1`)

@@ -32,11 +32,11 @@ export function admission({ limits, bytesPerDay }: AdmissionDependencies) {
   ): Promise<void> => {
     const wait =
       playerId === undefined
-        ? await limits?.take(`events-${networkOf(request.ip)}`, perAddress, now)
-        : await limits?.take(`events-player-${playerId}`, perPlayer, now)
+        ? await limits?.consume(`events-${networkOf(request.ip)}`, perAddress, now)
+        : await limits?.consume(`events-player-${playerId}`, perPlayer, now)
     if (wait) throw new Fault('request.too-many', { retryAfterMs: wait })
     const size = Buffer.byteLength(JSON.stringify(events))
-    const full = await volume.take('events', bytes, now, size)
+    const full = await volume.consume('events', bytes, now, size)
     if (full > 0) throw new Fault('server.unavailable', { retryAfterMs: full })
   }
 }

@@ -3,8 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { createBotApp, membership, stranger } from '#test/bot/bot-app.ts'
 import { languages } from './texts/bot-texts.ts'
 
-const { api, bring, clock, advance, signIn, telegramId, updates, answerTo, lastCall, stateOf, setUpBot } =
-  await createBotApp()
+const {
+  api,
+  deliverUpdate,
+  clock,
+  advance,
+  signIn,
+  telegramId,
+  updates,
+  answerTo,
+  lastCall,
+  stateOf,
+  setUpBot,
+} = await createBotApp()
 
 describe('the state of chats is stored', () => {
   test('a block and an unblock are applied by time, in whatever order they arrive', async () => {
@@ -13,12 +24,12 @@ describe('the state of chats is stored', () => {
     const now = Math.floor(clock().getTime() / 1_000)
     const blocked = updates.membership(user, chat, membership.member, membership.kicked, { date: now })
     const opened = updates.membership(user, chat, membership.kicked, membership.member, { date: now + 10 })
-    await bring(blocked)
+    await deliverUpdate(blocked)
     expect(await stateOf(user.id)).toBe('closed')
-    await bring(opened)
+    await deliverUpdate(opened)
     expect(await stateOf(user.id)).toBe('open')
     // The older update arrives last.
-    await bring(updates.membership(user, chat, membership.member, membership.kicked, { date: now }))
+    await deliverUpdate(updates.membership(user, chat, membership.member, membership.kicked, { date: now }))
     expect(await stateOf(user.id)).toBe('open')
   })
 
@@ -26,15 +37,15 @@ describe('the state of chats is stored', () => {
     const chat = { id: -100_900, title: 'Quiet' }
     const user = stranger('en', 6_001)
     const restricted = { status: 'restricted', is_member: true, can_send_messages: false }
-    await bring(updates.membership(user, chat, membership.left, membership.member))
+    await deliverUpdate(updates.membership(user, chat, membership.left, membership.member))
     advance(2)
-    await bring(updates.membership(user, chat, membership.member, restricted))
+    await deliverUpdate(updates.membership(user, chat, membership.member, restricted))
     expect(await stateOf(chat.id)).toBe('muted')
     advance(2)
-    await bring(updates.membership(user, chat, restricted, membership.member))
+    await deliverUpdate(updates.membership(user, chat, restricted, membership.member))
     expect(await stateOf(chat.id)).toBe('open')
     advance(2)
-    await bring(updates.membership(user, chat, membership.member, membership.kicked))
+    await deliverUpdate(updates.membership(user, chat, membership.member, membership.kicked))
     expect(await stateOf(chat.id)).toBe('closed')
   })
 
@@ -47,7 +58,7 @@ describe('the state of chats is stored', () => {
       const id = how === 'blocked' ? -100_910 : -100_911
       const chat = { id, title: 'Closed' }
       api.behaviour = (method) => (method === 'sendMessage' ? how : 'well')
-      expect(await bring(updates.text(stranger('en', 6_002), '/board', chat))).toBe(200)
+      expect(await deliverUpdate(updates.text(stranger('en', 6_002), '/board', chat))).toBe(200)
       expect(await stateOf(chat.id)).toBe(state)
     },
   )
@@ -63,7 +74,7 @@ describe('the state of chats is stored', () => {
         says === 'migrate_to_chat_id'
           ? updates.message(user, old, { migrate_to_chat_id: to })
           : updates.message(user, moved, { migrate_from_chat_id: from })
-      await bring(migration)
+      await deliverUpdate(migration)
       const [after] = await answerTo(updates.text(user, '/board', moved))
       expect(after?.buttons).toEqual(before?.buttons)
     }
@@ -80,7 +91,7 @@ describe('updates that are delivered twice', () => {
   test('are answered when the first answer was refused temporarily', async () => {
     const update = updates.text(stranger('en', 6_101), '/help')
     api.behaviour = (method) => (method === 'sendMessage' ? 'limited' : 'well')
-    expect(await bring(update)).not.toBe(200)
+    expect(await deliverUpdate(update)).not.toBe(200)
     api.behaviour = () => 'well'
     expect(await answerTo(update)).toHaveLength(1)
   })

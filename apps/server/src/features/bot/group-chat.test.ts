@@ -7,7 +7,8 @@ import { playVerifiedRun } from '#test/fixtures/runs.ts'
 import { botText, isolated, languages } from './texts/bot-texts.ts'
 
 const testApp = await createBotApp()
-const { api, app, jobs, bring, database, advance, signIn, telegramId, updates, answerTo, lastCall } = testApp
+const { api, app, jobs, deliverUpdate, database, advance, signIn, telegramId, updates, answerTo, lastCall } =
+  testApp
 
 /** The pages whose images are shown with the cards of inline mode. */
 const previewsOf = (cards: unknown) =>
@@ -70,7 +71,7 @@ describe.each(languages)('in a group, %s', (language) => {
     expect(score).toBeGreaterThan(0)
     expect(open?.text).toBe(say('duel.open', { challenger: isolated(username), score }))
     const pressed = async (user: BotUser) => {
-      await bring(updates.press(user, accept, chat))
+      await deliverUpdate(updates.press(user, accept, chat))
       return lastCall('answerCallbackQuery')?.text
     }
     expect(await pressed(challenger)).toBe(say('duel.own'))
@@ -118,7 +119,7 @@ describe.each(languages)('in a group, %s', (language) => {
   })
 
   test('inline it offers the score of the week, and an invitation', async () => {
-    expect(await bring(updates.inline(adder))).toBe(200)
+    expect(await deliverUpdate(updates.inline(adder))).toBe(200)
     const offered = lastCall('answerInlineQuery')
     expect(offered?.results).toMatchObject([
       { id: 'invite', title: say('inline.invite-title', { app: 'Ganj' }) },
@@ -126,7 +127,7 @@ describe.each(languages)('in a group, %s', (language) => {
     expect(offered?.button).toMatchObject({ text: say('inline.open') })
     const player = await signIn(number)
     const { score } = await playVerifiedRun(testApp, player)
-    await bring(updates.inline({ id: telegramId(number), name: 'Ali', languageCode: language }))
+    await deliverUpdate(updates.inline({ id: telegramId(number), name: 'Ali', languageCode: language }))
     const cards = lastCall('answerInlineQuery')?.results
     expect(cards).toMatchObject([{ title: say('inline.title', { score }) }, { id: 'invite' }])
     expect(JSON.stringify(cards)).toContain(`startapp=ref_${telegramId(number)}__jso_inline`)

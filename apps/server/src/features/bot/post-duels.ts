@@ -27,7 +27,7 @@ type Finished = Omit<Duel, 'opponentId'> & { chatId: bigint; opponentId: bigint 
  */
 export async function postDuels({ bot, database, clock, ...dependencies }: Posting): Promise<void> {
   for (let posted = 0; posted < most; posted += 1) {
-    const duel = await database.transaction((tx) => takeDuel(tx, dependencies, clock()))
+    const duel = await database.transaction((tx) => claimDuel(tx, dependencies, clock()))
     if (!duel) return
     const text = await resultOf(database, dependencies, duel)
     if (text === undefined) continue
@@ -50,7 +50,7 @@ export async function postDuels({ bot, database, clock, ...dependencies }: Posti
 }
 
 /** Claims the next duel whose week is closed; from then on no other process posts it. */
-async function takeDuel(
+async function claimDuel(
   tx: Tx,
   { isClosed }: Pick<BotDependencies, 'isClosed'>,
   now: Date,

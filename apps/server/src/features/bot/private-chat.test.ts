@@ -4,7 +4,7 @@ import { createBotApp, stranger } from '#test/bot/bot-app.ts'
 import { supportText } from '../payments/stars/support-text.ts'
 import { botText, languages } from './texts/bot-texts.ts'
 
-const { bring, signIn, telegramId, updates, answerTo, lastCall } = await createBotApp()
+const { deliverUpdate, signIn, telegramId, updates, answerTo, lastCall } = await createBotApp()
 
 describe.each(languages)('in a private chat, %s', (language) => {
   const someone = stranger(language, 5_000 + languages.indexOf(language))
@@ -68,7 +68,7 @@ describe.each(languages)('in a private chat, %s', (language) => {
     expect(question?.buttons.flat().map(({ callback_data }) => callback_data)).toContain(
       `language:${language}`,
     )
-    await bring(updates.press(chooser, `language:${language}`))
+    await deliverUpdate(updates.press(chooser, `language:${language}`))
     expect(lastCall('editMessageText')?.text).toBe(say('language.chosen'))
     const [help] = await answerTo(updates.text(chooser, '/help'))
     expect(help?.text).toBe(say('help.text'))
@@ -87,11 +87,11 @@ describe.each(languages)('in a private chat, %s', (language) => {
     expect(shown?.buttons[0]).toEqual([
       { text: `🔔 ${say('kind.prize')}`, callback_data: 'message:prize:off' },
     ])
-    await bring(updates.press(user, 'message:prize:off'))
+    await deliverUpdate(updates.press(user, 'message:prize:off'))
     expect(lastCall('answerCallbackQuery')?.text).toBe(say('notifications.off', { kind: say('kind.prize') }))
     const { body } = await player.call(getMessageSwitches)
     expect(body.find(({ kind }) => kind === 'prize')).toEqual({ kind: 'prize', isOn: false })
-    await bring(updates.press(user, 'message:prize:on'))
+    await deliverUpdate(updates.press(user, 'message:prize:on'))
     expect((await player.call(getMessageSwitches)).body.every(({ isOn }) => isOn)).toBe(true)
   })
 })

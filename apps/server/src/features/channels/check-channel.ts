@@ -56,9 +56,9 @@ const isCounted = async (db: Db, playerId: bigint, channel: string): Promise<boo
 
 async function enforceLimit({ limits }: ChannelDependencies, playerId: bigint, now: Date): Promise<void> {
   if (!limits) return
-  const own = await limits.take(`channels-${playerId}`, perPlayer, now)
+  const own = await limits.consume(`channels-${playerId}`, perPlayer, now)
   if (own > 0) throw new Fault('request.too-many', { retryAfterMs: own })
-  const all = await limits.take('channels', perBot, now)
+  const all = await limits.consume('channels', perBot, now)
   if (all > 0) throw new Fault('channel.unavailable', { retryAfterMs: all })
 }
 

@@ -8,8 +8,8 @@ import { findCopies } from './anti-cheat/find-copies.ts'
 import { suspiciousAmong } from './anti-cheat/suspicious-players.ts'
 import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './content.ts'
 import type { GameDependencies } from './dependencies.ts'
-import { givePowerUps } from './power-ups/give-power-ups.ts'
-import { takePowerUps } from './power-ups/take-power-ups.ts'
+import { grantPowerUps } from './power-ups/grant-power-ups.ts'
+import { removePowerUps } from './power-ups/remove-power-ups.ts'
 import { createReplays } from './replay/replays.ts'
 import { alonePatienceMs, createVerifier } from './replay/verifier.ts'
 import { verifyRuns } from './replay/verify-runs.ts'
@@ -115,8 +115,8 @@ export function gameFeature(dependencies: GameFeatureDependencies) {
     suspiciousAmong: (db: Db, players: readonly bigint[]) => suspiciousAmong(db, players, clock()),
     suspiciousSince,
     dropGameData,
-    givePowerUps,
-    takePowerUps,
+    grantPowerUps,
+    removePowerUps,
     refillOf: () => refillOf(content),
     refilledBalances,
     ticketReminder: ticketReminder(content),

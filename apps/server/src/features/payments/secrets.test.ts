@@ -7,7 +7,7 @@ import { playDeckHookPath } from './playdeck/play-deck-hook.ts'
 
 const apiKey = 'a-key-of-the-chain-source-that-nobody-may-see'
 const said: string[] = []
-const { app, api, bring, signIn, database, runJobs, telegramId, answers } = await createPaymentsApp(
+const { app, api, deliverUpdate, signIn, database, runJobs, telegramId, answers } = await createPaymentsApp(
   {
     LOG_LEVEL: 'trace',
     // No server listens on this port.
@@ -35,9 +35,9 @@ test('no secret is in a log, an answer, an error or the database, however the ho
     const { invoiceUrl, transactionId } = order.body
     for (const worse of ['silent', 'error'] as const) {
       api.behaviour = () => worse
-      await bring(api.checkout(invoiceUrl, telegramId(1)))
-      await bring({ update_id: 1, message: null })
-      for (let times = 0; times < 2; times++) await bring(api.pay(invoiceUrl, telegramId(1)))
+      await deliverUpdate(api.checkout(invoiceUrl, telegramId(1)))
+      await deliverUpdate({ update_id: 1, message: null })
+      for (let times = 0; times < 2; times++) await deliverUpdate(api.pay(invoiceUrl, telegramId(1)))
       answers.push(JSON.stringify(await player.call(checkPayment, { body: { transactionId } })))
       await runJobs()
     }
@@ -45,7 +45,7 @@ test('no secret is in a log, an answer, an error or the database, however the ho
   answers.push(JSON.stringify(await player.call(buyWithTether, { body: { packId: 'gem-handful' } })))
   await database.rows(sql`SELECT graphile_worker.add_job('watch-chain', '{}'::json)`)
   await runJobs()
-  await bring({}, 'a secret that is not the right one')
+  await deliverUpdate({}, 'a secret that is not the right one')
   const forged = {
     hash: '0'.repeat(64),
     payment: { telegramId: 1, amount: 1, successful: true, externalId: 'x' },

@@ -25,7 +25,7 @@ import { testOperators } from '#test/test-operators.ts'
 import { ledgerDeclarations } from '../../ledger-declarations.ts'
 
 const server = await createTestApp({ APPROVAL_FROM_TETHER: '50', APPROVAL_FROM_UNITS: '100000' })
-const { database, give, advance } = server
+const { database, credit, advance } = server
 const { signIn: operatorOf, send, sessionOf } = testOperators(server)
 const support = await operatorOf('support', 'support')
 const owner = await operatorOf('owner', 'owner')
@@ -47,7 +47,7 @@ test('a player is found by every name and id of the account', async () => {
       INSERT INTO wallet_owner (address, player_id) VALUES (${`0:${'ab'.repeat(32)}`}, ${player.id}))
     INSERT INTO player_wallet (player_id, address, network, contract, proven_at)
     VALUES (${player.id}, ${`0:${'ab'.repeat(32)}`}, '-239', 'v5', now())`)
-  await give(player, { coin: 7n })
+  await credit(player, { coin: 7n })
   const { body: transfers } = await support.call(getPlayerTransfers, { query: { id } })
   const transfer = transfers.rows[0]?.id ?? ''
   for (const search of [id, '1001', 'simor', '@Simorgh_77', 'سیم', `0:${'ab'.repeat(32)}`, transfer]) {
@@ -109,7 +109,7 @@ test('a lost ticket is given back once, and the transfer leads to the operator a
 
 test('an amount above the balance, or with too many decimals for its currency, is refused', async () => {
   const { player, id } = await newPlayer(3)
-  await give(player, { tether: 2_500_000n })
+  await credit(player, { tether: 2_500_000n })
   const adjust = (amount: string, currency: 'tether' | 'gem' = 'tether') =>
     support.call(adjustBalance, { body: { id, currency, amount, reason: 'by mistake' } })
   expect((await adjust('-2.500001')).code).toBe('economy.insufficient')
@@ -129,7 +129,7 @@ test('an amount above the balance, or with too many decimals for its currency, i
 
 test('a balance is explained by its transfers, which add up to it', async () => {
   const { player, id } = await newPlayer(4)
-  await give(player, { coin: 900n, tether: 1_000_001n })
+  await credit(player, { coin: 900n, tether: 1_000_001n })
   await support.call(adjustBalance, { body: { id, currency: 'coin', amount: '-400', reason: 'a test' } })
   const { body } = await support.call(explainBalance, { query: { id, currency: 'coin' } })
   expect(body.addsUp).toBe(true)
@@ -151,10 +151,10 @@ test('a balance is explained by its transfers, which add up to it', async () => 
 
 test('the ledger of a player is filtered by currency, kind and time, and paged', async () => {
   const { player, id } = await newPlayer(5)
-  for (let number = 0; number < 40; number++) await give(player, { coin: 3n, gem: 3n })
+  for (let number = 0; number < 40; number++) await credit(player, { coin: 3n, gem: 3n })
   advance(60)
   const since = server.clock().toISOString()
-  await give(player, { coin: 5n })
+  await credit(player, { coin: 5n })
   const late = await support.call(getPlayerTransfers, { query: { id, from: since } })
   expect(late.body.rows.map(({ amount }) => amount)).toEqual(['5'])
   const rows = []

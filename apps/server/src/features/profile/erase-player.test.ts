@@ -7,7 +7,7 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { testOperators } from '#test/test-operators.ts'
 
 const server = await createTestApp()
-const { database, signIn, give } = server
+const { database, signIn, credit } = server
 const { signIn: operatorOf } = testOperators(server)
 const owner = await operatorOf('owner', 'owner')
 
@@ -21,7 +21,7 @@ const actionsOn = async (id: string) => {
 test('an operator exports everything that is stored about a player, and the log says so', async () => {
   const player = await signIn(1)
   const id = await publicIdOf(player)
-  await give(player, { coin: 7n })
+  await credit(player, { coin: 7n })
   const { status, body, headers } = await owner.call(exportPlayer, { query: { id } })
   expect(status).toBe(200)
   expect(headers['content-disposition']).toBe(`attachment; filename="player-${id}.json"`)
@@ -34,7 +34,7 @@ test('an operator exports everything that is stored about a player, and the log 
 test('an account is erased on request: names and sessions are deleted, its balances go to the house account, the ledger stays', async () => {
   const player = await signIn(2)
   const id = await publicIdOf(player)
-  await give(player, { gem: 9n })
+  await credit(player, { gem: 9n })
   const reason = 'asked by letter of 3 Azar'
   const [first, second] = await Promise.all([
     owner.call(erasePlayer, { body: { id, reason } }),

@@ -35,7 +35,7 @@ export function createExport({ database, limits }: Options): ExportMyData {
     if (underWay.size >= mostAtOnce) throw new Fault('server.unavailable', { retryAfterMs: busyMs })
     underWay.add(playerId)
     try {
-      const wait = (await limits?.take(`export-${playerId}`, perPlayer, now)) ?? 0
+      const wait = (await limits?.consume(`export-${playerId}`, perPlayer, now)) ?? 0
       if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
       const { text, ended } = await begin(database, playerId, now)
       void ended.finally(() => underWay.delete(playerId))

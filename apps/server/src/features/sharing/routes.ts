@@ -97,7 +97,7 @@ export function sharingRoutes(sharing: SharingRoutes): void {
   }
 
   const read = async ({ ip, params }: ShareRequest): Promise<Shared> => {
-    const wait = (await limits?.take(`share-${networkOf(ip)}`, perNetwork, clock())) ?? 0
+    const wait = (await limits?.consume(`share-${networkOf(ip)}`, perNetwork, clock())) ?? 0
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
     const shared = tokens.read(params.token)
     if (!shared) throw new Fault('request.not-found')

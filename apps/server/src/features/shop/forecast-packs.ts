@@ -53,17 +53,17 @@ export function forecastPacks(draft: Packs, current: Packs, past: readonly Sales
       })),
     )
   }
-  const givenOf = (packs: Packs): Amount[] =>
+  const soldContentsOf = (packs: Packs): Amount[] =>
     added(
       packs.flatMap(({ publicId, data }) => {
         const sold = pricesOf(data).reduce((sum, { method }) => sum + soldOf(publicId, method), 0)
-        return givesOf(data).map(({ currency, amount }) => ({ currency, amount: amount * sold }))
+        return contentsOf(data).map(({ currency, amount }) => ({ currency, amount: amount * sold }))
       }),
     )
   const packs = draft.map(({ publicId, data }) => ({
     publicId,
     soldPerWeek: past.length > 0 && soldOf(publicId) > 0 ? soldOf(publicId) : null,
-    gives: givesOf(data),
+    gives: contentsOf(data),
     before: revenueOf(current, publicId),
     after: revenueOf(draft, publicId),
   }))
@@ -75,8 +75,8 @@ export function forecastPacks(draft: Packs, current: Packs, past: readonly Sales
     totals: {
       before: added(current.flatMap(({ publicId }) => revenueOf(current, publicId))),
       after: added(packs.flatMap(({ after }) => after)),
-      givenBefore: givenOf(current),
-      givenAfter: givenOf(draft),
+      givenBefore: soldContentsOf(current),
+      givenAfter: soldContentsOf(draft),
     },
     warnings: [
       ...withdrawn
@@ -92,10 +92,10 @@ const paysForItself = ({ data }: Piece<PackData>): boolean =>
   pricesOf(data).some(
     ({ method, currency, amount }) =>
       method === 'indicator' &&
-      givesOf(data).some((given) => given.currency === currency && given.amount >= amount),
+      contentsOf(data).some((given) => given.currency === currency && given.amount >= amount),
   )
 
-function givesOf(data: PackData): Amount[] {
+function contentsOf(data: PackData): Amount[] {
   const { indicators, powerUps } = bundleOf(data)
   return [
     ...indicators,

@@ -49,9 +49,9 @@ export const bundleOf = ({ indicators, powerUps: counts }: PackData): Bundle => 
  * itself.
  */
 export function legsOf(price: Money, { indicators }: Bundle): Leg[] {
-  const takes = { currency: price.currency, delta: -fromWire(price.currency, price.amount) }
-  const gives = indicators.map(({ currency, amount }) => ({ currency, delta: fromWire(currency, amount) }))
-  return [takes, ...gives]
+  const debit = { currency: price.currency, delta: -fromWire(price.currency, price.amount) }
+  const credits = indicators.map(({ currency, amount }) => ({ currency, delta: fromWire(currency, amount) }))
+  return [debit, ...credits]
     .map((leg) => ({ ...leg, house: 'shop' as const }))
     .sort((a, b) => orderOf(a.currency) - orderOf(b.currency))
 }

@@ -7,12 +7,12 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { type PackData, packKind } from './content.ts'
 import { packSeed } from './seed.ts'
 
-const { signIn, give, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { signIn, credit, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
 async function buyer(number: number, { coins = 0, gems = 0 }): Promise<TestPlayer> {
   const player = await signIn(number)
   // A new player has 100 coins and 5 gems.
-  await give(player, { coin: BigInt(coins - 100), gem: BigInt(gems - 5) })
+  await credit(player, { coin: BigInt(coins - 100), gem: BigInt(gems - 5) })
   return player
 }
 

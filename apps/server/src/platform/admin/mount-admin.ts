@@ -69,7 +69,7 @@ const adminPath = '/admin/api'
 /** Creates `mountAdmin`, which turns endpoints of the operators' API and their handlers into routes of the server. */
 export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }: Surroundings): MountAdmin {
   const count = async (caller: string, limit: Limit) => {
-    const wait = (await limits?.take(caller, limit, clock())) ?? 0
+    const wait = (await limits?.consume(caller, limit, clock())) ?? 0
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
   }
   const admit = async (endpoint: AdminEndpoint, request: FastifyRequest) => {

@@ -18,7 +18,7 @@ const later = new Date('2026-12-05T00:00:00Z')
 const { id } = await database.one<{ id: bigint }>(sql`
   INSERT INTO player (public_id, username, created_at) VALUES ('player000001', 'one', ${now}) RETURNING id`)
 
-const give = (key: string, at: Date) =>
+const credit = (key: string, at: Date) =>
   database.one<{ moved: boolean }>(sql`
     SELECT ledger_post(${id}, ${key}, 'welcome', '', '{coin}', '{5}', '{welcome}', ${at}) AS moved`)
 
@@ -41,26 +41,26 @@ test('an id begins with its month, and the database computes it as the server do
 })
 
 test('a partition created late takes over its rows from the default partition', async () => {
-  await give('early', now)
+  await credit('early', now)
   expect(await placeOf('early')).toBe('posting_other')
   await addHistoryPartitions(database.autocommit, now)
   expect(await placeOf('early')).toBe('posting_202611')
-  expect(await give('early', new Date('2027-03-01T00:00:00Z'))).toEqual({ moved: false })
+  expect(await credit('early', new Date('2027-03-01T00:00:00Z'))).toEqual({ moved: false })
 })
 
 test('partitions of this month and the next ones are created in advance, once; a row is in that of its time', async () => {
   await addHistoryPartitions(database.autocommit, now)
   await addHistoryPartitions(database.autocommit, now)
-  await give('last', now)
-  await give('first', new Date(now.getTime() + 1))
-  await give('wrong-clock', new Date('2091-01-01T00:00:00Z'))
+  await credit('last', now)
+  await credit('first', new Date(now.getTime() + 1))
+  await credit('wrong-clock', new Date('2091-01-01T00:00:00Z'))
   const places = await Promise.all(['last', 'first', 'wrong-clock'].map(placeOf))
   expect(places).toEqual(['posting_202611', 'posting_202612', 'posting_other'])
 })
 
 test('a key posts once, in whatever month it is repeated', async () => {
   const moved = await Promise.all(
-    Array.from({ length: 20 }, (_, turn) => give('same', turn % 2 ? now : later)),
+    Array.from({ length: 20 }, (_, turn) => credit('same', turn % 2 ? now : later)),
   )
   expect(moved.filter((one) => one.moved)).toHaveLength(1)
   await expect(
@@ -97,7 +97,7 @@ test('a write while its partition is created waits for it, and is in it', async 
   const maker = await database.pool.connect()
   await maker.query('BEGIN')
   await maker.query("SELECT history_add_months('posting', $1, 0)", [july])
-  const moved = give('meanwhile', july)
+  const moved = credit('meanwhile', july)
   await expect
     .poll(
       () =>

@@ -18,7 +18,7 @@ interface Options {
   url: string
   /** Any number that no other work uses. */
   lock: number
-  /** How often standby processes try to take the lock, milliseconds. */
+  /** How often standby processes try to tryToLead the lock, milliseconds. */
   everyMs: number
   /**
    * The maximum time for which a process resigns after a failure, milliseconds: doubled with each consecutive failure.
@@ -49,19 +49,19 @@ export function electLeader(work: Work, options: Options): Candidate {
     holder = undefined
     turn = turn.then(() => work.stop()).then(() => again())
   }
-  const giveUp = (client: pg.Client, error: unknown) => {
+  const resign = (client: pg.Client, error: unknown) => {
     if (holder !== client) return
     holder = undefined
     failures = performance.now() - startedAt > longestMs ? 1 : failures + 1
     const waitMs = Math.min(everyMs * 2 ** failures, longestMs)
-    log.warn({ err: error, waitMs }, 'the work of one process failed here: another one may take it over')
+    log.warn({ err: error, waitMs }, 'the work of one process failed here: another one may tryToLead it over')
     turn = turn
       .then(() => work.stop())
       .then(() => client.end())
       .catch(() => undefined)
       .then(() => again(waitMs))
   }
-  const take = async () => {
+  const tryToLead = async () => {
     const client = await locked(url, lock).catch((error: unknown) => {
       log.warn({ err: error }, 'nobody can be asked whose turn it is')
       return undefined
@@ -71,11 +71,11 @@ export function electLeader(work: Work, options: Options): Candidate {
     holder = client
     client.once('end', () => lose(client))
     startedAt = performance.now()
-    const onFailed = (error: unknown) => giveUp(client, error)
+    const onFailed = (error: unknown) => resign(client, error)
     await work.start(onFailed).catch(onFailed)
   }
   const attempt = () => {
-    turn = turn.then(take)
+    turn = turn.then(tryToLead)
     return turn
   }
 

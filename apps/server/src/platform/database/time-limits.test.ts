@@ -46,12 +46,12 @@ test('a statement that takes too long is cancelled, and the fault says when to r
 })
 
 test('a statement that waits for a lock gives up, and succeeds once the lock is free', async () => {
-  const take = sql`SELECT pg_advisory_xact_lock(1)`
+  const lock = sql`SELECT pg_advisory_xact_lock(1)`
   await other.transaction(async (tx) => {
-    await tx.rows(take)
-    expect(await faultOf(database.rows(take))).toEqual(['server.unavailable', 2_000, '55P03'])
+    await tx.rows(lock)
+    expect(await faultOf(database.rows(lock))).toEqual(['server.unavailable', 2_000, '55P03'])
   })
-  await database.rows(take)
+  await database.rows(lock)
 })
 
 test('an idle transaction loses its connection and its locks, and the next one gets another connection', async () => {

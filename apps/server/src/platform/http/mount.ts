@@ -60,8 +60,8 @@ export function createMount(
   const count = async ({ cost }: Endpoint, request: FastifyRequest, caller?: Caller) => {
     if (!limits) return
     const wait = caller
-      ? await limits.take(budgetOf(caller), perPlayer, clock(), cost)
-      : await limits.take(`address-${networkOf(request.ip)}`, perAddress, clock(), cost)
+      ? await limits.consume(budgetOf(caller), perPlayer, clock(), cost)
+      : await limits.consume(`address-${networkOf(request.ip)}`, perAddress, clock(), cost)
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
   }
   /** Endpoints that need no token refuse a read-only token as well. */

@@ -3,7 +3,7 @@ import { script, type Valkey } from '../valkey/valkey.ts'
 import { type Limits, limitsInProcess } from './limits.ts'
 
 /** The same algorithm as in one process, by the clock of the node that has the caller's key. */
-const take = script(`
+const consumeScript = script(`
   local apart, burst, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -18,12 +18,12 @@ export function limitsInValkey(valkey: Valkey, onError: (error: unknown) => void
   const alone = limitsInProcess()
   const tryOn = withCircuitBreaker({ onError })
   return {
-    take: async (caller, limit, now, cost = 1) => {
+    consume: async (caller, limit, now, cost = 1) => {
       const { perSecond, burst } = limit
       const wait = await tryOn('limits', () =>
-        valkey.run(take, [valkey.keyOf(caller, 'limit')], [1_000 / perSecond, burst, cost]),
+        valkey.run(consumeScript, [valkey.keyOf(caller, 'limit')], [1_000 / perSecond, burst, cost]),
       )
-      return wait === undefined ? alone.take(caller, limit, now, cost) : Number(wait)
+      return wait === undefined ? alone.consume(caller, limit, now, cost) : Number(wait)
     },
   }
 }

@@ -18,12 +18,12 @@ test('any sequence of calls gets at most the burst and the rate, in any period o
         let now = start
         for (const gap of gaps) {
           now += gap
-          const wait = await limits.take('somebody', limit, new Date(now))
+          const wait = await limits.consume('somebody', limit, new Date(now))
           if (wait === 0) admitted.push(now)
           else {
             // A caller that waits as long as it is told is admitted.
             now += Math.ceil(wait)
-            expect(await limits.take('somebody', limit, new Date(now))).toBe(0)
+            expect(await limits.consume('somebody', limit, new Date(now))).toBe(0)
             admitted.push(now)
           }
         }
@@ -58,7 +58,7 @@ test('processes share one count, down to the last call, and callers have separat
     const errors: unknown[] = []
     const processes = [one, two].map((valkey) => limitsInValkey(valkey, (error) => errors.push(error)))
     const waits = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => processes[index % 2]!.take(caller, rare, new Date(start))),
+      Array.from({ length: 50 }, (_, index) => processes[index % 2]!.consume(caller, rare, new Date(start))),
     )
     return errors.length > 0 ? ask(`${caller}-again`) : waits
   }
@@ -72,6 +72,6 @@ test('while Valkey is unavailable each process has its own count', async () => {
   const limits = limitsInValkey(one, () => undefined)
   await server.stop()
   const waits: number[] = []
-  for (let call = 0; call < 15; call++) waits.push(await limits.take('player-3', rare, new Date(start)))
+  for (let call = 0; call < 15; call++) waits.push(await limits.consume('player-3', rare, new Date(start)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
 })

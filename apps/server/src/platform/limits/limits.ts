@@ -11,7 +11,7 @@ export interface Limits {
    * @param cost how much of the limit the call takes, at most its burst; 1 unless given
    * @returns milliseconds until it may be repeated; 0: it is admitted, and counts
    */
-  take(caller: string, limit: Limit, now: Date, cost?: number): Promise<number>
+  consume(caller: string, limit: Limit, now: Date, cost?: number): Promise<number>
 }
 
 /**
@@ -36,7 +36,7 @@ export function limitsInProcess(): Limits {
     for (const [caller, over] of overAt) if (over <= now) overAt.delete(caller)
   }
   return {
-    take: async (caller, { perSecond, burst }, at, cost = 1) => {
+    consume: async (caller, { perSecond, burst }, at, cost = 1) => {
       const now = at.getTime()
       const apart = 1_000 / perSecond
       const over = Math.max(overAt.get(caller) ?? 0, now)

@@ -103,8 +103,8 @@ function inTime<Result>(asked: Promise<Result>, within: number): Promise<Result>
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     // An answer that is unread because this process was busy is not late: it is read before the immediate runs.
-    const giveUp = () => setImmediate(() => reject(new Error(`no answer from Valkey within ${within} ms`)))
-    timer = setTimeout(giveUp, within)
+    const timeOut = () => setImmediate(() => reject(new Error(`no answer from Valkey within ${within} ms`)))
+    timer = setTimeout(timeOut, within)
   })
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

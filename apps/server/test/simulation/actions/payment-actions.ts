@@ -22,11 +22,11 @@ function say(
   world: World,
   chance: Chance,
   name: string,
-  bring: (process: ServerProcess) => Promise<unknown>,
+  deliverTo: (process: ServerProcess) => Promise<unknown>,
 ) {
   if (chance.once(6)) return
-  world.mail.push({ name, bring })
-  if (chance.once(4)) world.mail.push({ name: `${name} again`, bring })
+  world.mail.push({ name, deliverTo })
+  if (chance.once(4)) world.mail.push({ name: `${name} again`, deliverTo })
 }
 
 let updates = 1_000
@@ -45,7 +45,7 @@ function updateOf(world: World, charge: StarCharge, field: 'successful_payment' 
   const from = { id: payerId, is_bot: false, first_name: 'بازیکن' }
   const chat = { id: payerId, type: 'private', first_name: 'بازیکن' }
   const message = { message_id: update_id, date: world.seconds(), chat, from, [field]: payment }
-  return (process: ServerProcess) => process.bringUpdate({ update_id, message })
+  return (process: ServerProcess) => process.deliverUpdate({ update_id, message })
 }
 
 async function order({ world, chance, player }: Scene): Promise<void> {
@@ -90,7 +90,7 @@ async function pay({ world, chance }: Scene): Promise<void> {
     // PlayDeck has no call to list its charges: it reports each until it is confirmed.
     world.mail.push({
       name: 'playdeck paid',
-      bring: (process) => process.bringPlayDeck(playDeckReport(charge)),
+      deliverTo: (process) => process.deliverPlayDeck(playDeckReport(charge)),
     })
   }
 }
@@ -106,7 +106,7 @@ async function deliver({ world, chance }: Scene): Promise<void> {
   const [letter] = world.mail.splice(chance.below(world.mail.length), 1)
   if (!letter) return
   try {
-    await letter.bring(world.process(chance))
+    await letter.deliverTo(world.process(chance))
     // At times a host does not receive the answer.
     if (chance.once(8)) world.mail.push(letter)
   } catch (error) {
@@ -118,7 +118,7 @@ async function deliver({ world, chance }: Scene): Promise<void> {
 async function chargeBack({ world, chance }: Scene): Promise<void> {
   const charge = chance.pick(world.stars.charges.slice(-20))
   if (!charge || charge.isReturned || !chance.once(4)) return
-  world.stars.giveBack(charge)
+  world.stars.refundCharge(charge)
   say(world, chance, 'stars returned', updateOf(world, charge, 'refunded_payment'))
 }
 

@@ -7,13 +7,13 @@ import { useText } from '#platform/i18n/i18n.ts'
 export function RequestCode({ id }: { id: string }) {
   const text = useText()
   const { outcome, copy } = useCopy(id)
-  const take = (event: MouseEvent) => {
+  const copyId = (event: MouseEvent) => {
     // Otherwise the tap would also dismiss the toast.
     event.stopPropagation()
     return copy()
   }
   return (
-    <button type="button" className="toast-code" onClick={take}>
+    <button type="button" className="toast-code" onClick={copyId}>
       <small>{text(said[outcome ?? 'waiting'])}</small> <Bdi ltr>{id}</Bdi>
     </button>
   )

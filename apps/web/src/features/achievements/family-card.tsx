@@ -13,7 +13,7 @@ import type { Family } from './families.ts'
 export function FamilyCard({ family }: { family: Family }) {
   const text = useText()
   const { language } = useLocale()
-  const { isBusy, run: take } = useCommand(claimRewards)
+  const { isBusy, run: claim } = useCommand(claimRewards)
   const { current, tiers } = family
   const { publicId, name, description, state, reward } = current
   const number = (value: number) => formatNumber(language, value)
@@ -43,7 +43,7 @@ export function FamilyCard({ family }: { family: Family }) {
             busy={isBusy}
             className={classes.take}
             onClick={({ currentTarget }) =>
-              take({ claimables: [{ kind: 'achievement', publicId }], origin: currentTarget.closest('li') })
+              claim({ claimables: [{ kind: 'achievement', publicId }], origin: currentTarget.closest('li') })
             }
           >
             <span className={classes.price}>

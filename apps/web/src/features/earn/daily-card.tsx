@@ -14,15 +14,15 @@ import { DailyStrip } from './daily-strip.tsx'
 
 interface Props {
   /** Called when today's reward is pressed; the caller shows the card's title itself. */
-  onTake?: () => void
+  onClaim?: () => void
 }
 
 /** The week of daily rewards: today's is claimed with one press, and its particles start at its day in the strip. */
-export function DailyCard({ onTake }: Props) {
+export function DailyCard({ onClaim }: Props) {
   const text = useText()
   const query = useQuery(dailyRewardQuery)
   const strip = useRef<HTMLOListElement>(null)
-  const { isBusy, run: take } = useCommand(claimRewards)
+  const { isBusy, run: claimRewardsOf } = useCommand(claimRewards)
   const { data: calendar, isError } = query
   if (!calendar && isError) return <LoadError query={query} />
 
@@ -30,14 +30,14 @@ export function DailyCard({ onTake }: Props) {
   const claim = () => {
     const origin = strip.current?.querySelector('[aria-current]') ?? null
     if (!today) return
-    take({ claimables: [{ kind: 'daily', publicId: String(today.day) }], origin })
-    onTake?.()
+    claimRewardsOf({ claimables: [{ kind: 'daily', publicId: String(today.day) }], origin })
+    onClaim?.()
   }
   return (
     <Card variant="plum" className={classes.card} aria-busy={!calendar} aria-labelledby="daily-title">
       <header className={classes.header}>
         <h2 id="daily-title" className={classes.title}>
-          {text(onTake ? 'earn.week' : 'home.daily-reward')}
+          {text(onClaim ? 'earn.week' : 'home.daily-reward')}
         </h2>
         {calendar && calendar.streak > 0 && (
           <span className={classes.streak}>

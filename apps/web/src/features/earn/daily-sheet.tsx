@@ -7,7 +7,7 @@ export function DailySheet({ onClose }: { onClose: () => void }) {
   const text = useText()
   return (
     <AppSheet open title={text('home.daily-reward')} onClose={onClose}>
-      <DailyCard onTake={onClose} />
+      <DailyCard onClaim={onClose} />
     </AppSheet>
   )
 }

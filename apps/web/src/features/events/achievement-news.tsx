@@ -24,7 +24,7 @@ const lingerMs = 1800
 export function AchievementNews({ publicId, onClose }: Props) {
   const text = useText()
   const { data: achievements } = useQuery(achievementsQuery)
-  const { isBusy, run: take } = useCommand(claimRewards)
+  const { isBusy, run: claimRewardsOf } = useCommand(claimRewards)
   const medal = useRef<HTMLSpanElement>(null)
   const [pressed, setPressed] = useState(false)
   const achievement = achievements?.find((one) => one.publicId === publicId)
@@ -41,7 +41,7 @@ export function AchievementNews({ publicId, onClose }: Props) {
 
   const claim = () => {
     setPressed(true)
-    take({ claimables: [{ kind: 'achievement', publicId }], origin: medal.current })
+    claimRewardsOf({ claimables: [{ kind: 'achievement', publicId }], origin: medal.current })
   }
   return (
     <NewsContent

@@ -13,7 +13,7 @@ const doubleCoins = defineCommand({
 })
 
 /** Claims the idle coins, doubled when a price is given. */
-export const takeCoins = defineFlow({
+export const claimIdleCoins = defineFlow({
   steps: (queries, price: Money | null) =>
     price ? execute(queries, doubleCoins, price) : execute(queries, claimCoins, undefined),
   invalidates: [indicatorsQuery],

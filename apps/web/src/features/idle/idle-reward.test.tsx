@@ -30,7 +30,7 @@ let refuse: (fault: Error) => void
 
 const gems = () => queries.getQueryData(indicatorsQuery.queryKey)?.[0]?.value
 const press = (button: HTMLElement | null | undefined) => act(async () => button?.click())
-const take = () => press([...document.querySelectorAll('button')].at(-1))
+const claim = () => press([...document.querySelectorAll('button')].at(-1))
 
 /** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
 const until = async (isReached: () => boolean) => {
@@ -73,7 +73,7 @@ afterEach(() => {
 test('the price of doubling leaves the counter at once and is restored after a refusal', async () => {
   await press(document.querySelector('fieldset button') as HTMLElement)
   const shown = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
-  await take()
+  await claim()
   await until(() => gems() === 3)
   expect(call).toHaveBeenCalledWith(doubleCoinIdle, expect.anything())
   expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(shown)
@@ -82,7 +82,7 @@ test('the price of doubling leaves the counter at once and is restored after a r
 })
 
 test('claiming the coins without doubling costs nothing', async () => {
-  await take()
+  await claim()
   await until(() => call.mock.calls.some(([endpoint]) => endpoint === claimCoinIdle))
   expect(gems()).toBe(5)
 })

@@ -8,7 +8,7 @@ import { BalanceChange } from '#player/balances/balance-change.tsx'
 import { useIndicator } from '#player/balances/indicators.ts'
 import { PriceTag } from '#player/balances/price-tag.tsx'
 import { useCommand } from '#player/commands/use-command.ts'
-import { takeCoins } from './commands.ts'
+import { claimIdleCoins } from './commands.ts'
 import { idleQuery } from './idle-query.ts'
 import classes from './idle-reward.module.css'
 
@@ -31,7 +31,7 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
   const text = useText()
   const { language } = useLocale()
   const [price, setPrice] = useState<Money | null>(null)
-  const { run, isBusy, isDone, message } = useCommand(takeCoins, {
+  const { run, isBusy, isDone, message } = useCommand(claimIdleCoins, {
     onDone() {
       playFeedback('idle-reward')
       onClose()

@@ -54,7 +54,7 @@ export const endSession = defineCommand({
 /** A link that opens the account on another device. */
 export const createHandOver = defineCommand({ endpoint: handOver })
 
-export const takeMyData = defineFlow({ steps: downloadMyData })
+export const saveMyData = defineFlow({ steps: downloadMyData })
 
 /** A repeated confirmation reuses the key of the first call. */
 export const deleteMyAccount = defineCommand({ endpoint: deleteAccount, purpose: () => 'delete' })

@@ -46,7 +46,7 @@ interface Given {
 }
 
 /** Reports that an order was not paid. A lost report does no harm: the order expires. */
-export const giveUpPayment = defineCommand({
+export const reportUnpaid = defineCommand({
   endpoint: reportPaymentError,
   body: ({ payment: { transactionId }, error }: Given) => ({ transactionId, error: error.slice(0, 500) }),
   applies: (queries, payment) => queries.setQueryData(paymentQuery(payment.transactionId).queryKey, payment),

@@ -1,4 +1,4 @@
-import { parseStartParam, takeInitData, userOf, withInitData } from './launch-params.ts'
+import { parseStartParam, splitInitData, userOf, withInitData } from './launch-params.ts'
 
 export const seeds = [
   '#tgWebAppData=user%3D%257B%2522id%2522%253A7%257D%26hash%3D00&tgWebAppVersion=8.0&tgWebAppPlatform=ios',
@@ -13,9 +13,10 @@ export const seeds = [
  */
 export function fuzz(bytes: Uint8Array): void {
   const text = new TextDecoder().decode(bytes)
-  const { hash, initData } = takeInitData(text)
-  if (takeInitData(hash).initData !== '' && hash !== text) throw new Error('init data is left in the address')
-  if (initData !== '' && takeInitData(withInitData(hash, initData)).initData !== initData) {
+  const { hash, initData } = splitInitData(text)
+  if (splitInitData(hash).initData !== '' && hash !== text)
+    throw new Error('init data is left in the address')
+  if (initData !== '' && splitInitData(withInitData(hash, initData)).initData !== initData) {
     throw new Error('init data that does not come back')
   }
   for (const value of Object.values(parseStartParam(text)))

@@ -6,7 +6,7 @@ export const launchKeys = {
 } as const
 
 /** Splits a hash into the hash without init data, and the init data. */
-export function takeInitData(hash: string): { hash: string; initData: string } {
+export function splitInitData(hash: string): { hash: string; initData: string } {
   const fields = hash.replace(/^#/, '').split('&')
   // The name is compared after decoding: it can be written without a value, or with escapes.
   const kept = fields.filter((field) => !new URLSearchParams(field).has('tgWebAppData'))
@@ -17,7 +17,7 @@ export function takeInitData(hash: string): { hash: string; initData: string } {
 
 /** The launch hash with init data, as the host passed it. */
 export const withInitData = (hash: string, initData: string): string =>
-  initData === '' ? hash : `${takeInitData(hash).hash}&tgWebAppData=${encodeURIComponent(initData)}`
+  initData === '' ? hash : `${splitInitData(hash).hash}&tgWebAppData=${encodeURIComponent(initData)}`
 
 export const looksLikeLaunchHash = (hash: string) => /[#&]tgWebAppPlatform=/.test(hash)
 

@@ -2,7 +2,7 @@ import { parseLaunchParams } from '@ganj/analytics'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { safeStorage } from '../storage.ts'
 import { readLaunch } from './launch.ts'
-import { parseStartParam, takeInitData, userOf, withInitData } from './launch-params.ts'
+import { parseStartParam, splitInitData, userOf, withInitData } from './launch-params.ts'
 
 const initData = `user=${encodeURIComponent('{"id":7}')}&auth_date=1&start_param=ref_9&hash=00`
 const hash = (data = initData) =>
@@ -64,9 +64,9 @@ test.each([
   '#tgWebAppDat%61=a&x=1',
   '#x=1&tgWebAppData=a&tgWebAppData=b',
 ])('init data in any notation is removed from %s, also before it is restored', (address) => {
-  const { hash: rest, initData: taken } = takeInitData(address)
+  const { hash: rest, initData: taken } = splitInitData(address)
   expect([rest, taken]).toEqual(['#x=1', 'a'])
-  expect(takeInitData(withInitData(rest, taken)).initData).toBe('a')
+  expect(splitInitData(withInitData(rest, taken)).initData).toBe('a')
 })
 
 test('init data whose user is no valid JSON is not stored', () => {

@@ -5,7 +5,7 @@ import {
   looksLikeLaunchHash,
   parseStartParam,
   type StartParam,
-  takeInitData,
+  splitInitData,
   userOf,
   withInitData,
 } from './launch-params.ts'
@@ -30,7 +30,7 @@ export interface Launch {
 /** Reads the launch and removes hand-over tokens and init data from the address bar at once: both are credentials. */
 export function readLaunch(page: Window, store: SafeStorage): Launch {
   const { search, pathname } = page.location
-  const { hash, initData: given } = takeInitData(page.location.hash)
+  const { hash, initData: given } = splitInitData(page.location.hash)
   const query = new URLSearchParams(search)
   const refreshToken = query.get('rt')
   const deviceId = query.get('uid')

@@ -15,13 +15,13 @@ export function mayPrefetch(): boolean {
 export function whenInteractive(call: () => void): () => void {
   const root = document.getElementById('root')
   if (!root?.hasAttribute('inert')) return whenIdle(call, 1000)
-  let takeBack = () => observer.disconnect()
+  let cancel = () => observer.disconnect()
   // The splash covers the page until it is removed.
   const observer = new MutationObserver(() => {
     if (root.hasAttribute('inert')) return
     observer.disconnect()
-    takeBack = whenIdle(call, 1000)
+    cancel = whenIdle(call, 1000)
   })
   observer.observe(root, { attributeFilter: ['inert'] })
-  return () => takeBack()
+  return () => cancel()
 }

@@ -22,14 +22,14 @@ beforeEach(() => {
 test('a price is subtracted at once and restored when the server refuses', async () => {
   const spent = await spend(queries, price(300))
   expect(coins()).toBe(700)
-  spent.takeBack()
+  spent.revert()
   expect(coins()).toBe(1000)
 })
 
 test('a refused price is restored alone; other pending prices stay subtracted', async () => {
   const [first, second] = await Promise.all([spend(queries, price(300)), spend(queries, price(200))])
   expect(coins()).toBe(500)
-  first.takeBack()
+  first.revert()
   expect(coins()).toBe(800)
   second.confirm()
   expect(coins()).toBe(800)
@@ -39,21 +39,21 @@ test('a confirmed price stays subtracted when another is refused', async () => {
   const first = await spend(queries, price(300))
   const second = await spend(queries, price(300))
   first.confirm()
-  second.takeBack()
+  second.revert()
   expect(coins()).toBe(700)
 })
 
 test('the shown balance never falls below zero, and is restored exactly', async () => {
   const spent = await spend(queries, price(1500))
   expect(coins()).toBe(0)
-  spent.takeBack()
+  spent.revert()
   expect(coins()).toBe(1000)
 })
 
 test('a balance that the server reports meanwhile is kept', async () => {
   const spent = await spend(queries, price(300))
   serverSays(690)
-  spent.takeBack()
+  spent.revert()
   expect(coins()).toBe(690)
 })
 
@@ -61,7 +61,7 @@ test('a gain that is shown meanwhile is kept', async () => {
   const spent = await spend(queries, price(300))
   showGain(queries, 'coin', 50)
   expect(coins()).toBe(750)
-  spent.takeBack()
+  spent.revert()
   expect(coins()).toBe(1050)
 })
 
@@ -78,6 +78,6 @@ test('balances are read again once no price is pending', async () => {
 test('without balances nothing is shown', async () => {
   queries = new QueryClient()
   const spent = await spend(queries, price(300))
-  spent.takeBack()
+  spent.revert()
   expect(coins()).toBeUndefined()
 })

@@ -17,7 +17,7 @@ const spendings = new WeakMap<QueryClient, Spending>()
 /** A price that is subtracted from the counter before the server has answered: it is confirmed or taken back. */
 export interface Spent {
   confirm(): void
-  takeBack(): void
+  revert(): void
 }
 
 /** Subtracts a price from the shown balance. Several may be pending at once: each is restored separately. */
@@ -36,7 +36,7 @@ export async function spend(queries: QueryClient, price: Money): Promise<Spent> 
     }
     if (spending.isRefreshDue) refreshBalances(queries).catch(reportFailure)
   }
-  return { confirm: () => end(true), takeBack: () => end(false) }
+  return { confirm: () => end(true), revert: () => end(false) }
 }
 
 /** Shows a gain before the balances are read again. */

@@ -43,7 +43,7 @@ async function carryOut<Input, Reply>(
   try {
     reply = await inTurn(queries, command.queue, () => send(queries, command, input))
   } catch (fault) {
-    spent?.takeBack()
+    spent?.revert()
     undo?.(fault)
     await refresh(queries, command, [...(command.invalidates ?? []), ...(command.invalidatesOnFailure ?? [])])
     throw fault

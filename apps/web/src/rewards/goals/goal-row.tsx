@@ -35,7 +35,7 @@ export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
 
 function Action({ goal: { publicId, name, event, channel, state } }: { goal: PlayerDailyTask }) {
   const text = useText()
-  const { isBusy, run: take } = useCommand(claimRewards)
+  const { isBusy, run: claim } = useCommand(claimRewards)
   if (state === 'claimed') {
     return (
       <span className={classes.taken}>
@@ -59,7 +59,7 @@ function Action({ goal: { publicId, name, event, channel, state } }: { goal: Pla
       aria-label={`${text('claim.take')}: ${name}`}
       onClick={({ currentTarget }) => {
         // The button is unmounted at once; its row stays.
-        take({ claimables: [{ kind: 'task', publicId }], origin: currentTarget.closest('li') })
+        claim({ claimables: [{ kind: 'task', publicId }], origin: currentTarget.closest('li') })
       }}
     >
       {text('claim.take')}

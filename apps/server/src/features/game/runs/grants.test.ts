@@ -18,7 +18,7 @@ import { sql } from '#platform/database/sql.ts'
 import { playSegments } from '#test/fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
-const { signIn, give, advance, runJobs, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { signIn, credit, advance, runJobs, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
 const stock = (player: TestPlayer, powerUps: PowerUpId[], counts: number[]) =>
   database.rows(
@@ -50,7 +50,7 @@ async function handIn(player: TestPlayer, run: Run, revives: number, powerUps: P
 
 test('a revive costs its price, which rises, until none remains', async () => {
   const player = await signIn(1)
-  await give(player, { gem: 10n })
+  await credit(player, { gem: 10n })
   const { body: run } = await player.call(openRun)
   const body = { gameInstanceId: run.publicId }
   const next = await player.call(getNextRevive, { query: body })
@@ -85,7 +85,7 @@ test('of two concurrent revives with gems for one, one is granted and the other 
   const body = { gameInstanceId: run.publicId }
   await player.call(reviveRun, { body })
   await player.call(reviveRun, { body })
-  await give(player, { gem: 3n })
+  await credit(player, { gem: 3n })
   const answers = await Promise.all([1, 2, 3].map(() => player.call(reviveRun, { body })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('economy.insufficient')

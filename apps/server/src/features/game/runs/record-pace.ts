@@ -24,7 +24,7 @@ export async function recordPace(
   const run = stillOpen(await runById(writer, playerId, gameInstanceId))
   if (run.rulesVersion > 1 && !run.bounds) {
     const seed = () => randomBytes(16)
-    return { tick, segment: await giveSegment(writer, { playerId, run, ask, seed }, now) }
+    return { tick, segment: await grantSegment(writer, { playerId, run, ask, seed }, now) }
   }
   await recordHeartbeat(writer, playerId, gameInstanceId, tick, now)
   return { tick: await furthestOf(writer, playerId, gameInstanceId), segment: null }
@@ -43,7 +43,7 @@ interface SegmentAsk {
  * @throws Fault `game.segment-early` before the run can be there in real time, `game.segment-refused` when another
  * course was reported, the digest is missing, or an earlier segment is missing
  */
-async function giveSegment(
+async function grantSegment(
   writer: Writer,
   { playerId, run, ask, seed }: SegmentAsk,
   now: Date,

@@ -7,13 +7,13 @@ import { playSegments, playVerifiedRun } from '#test/fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const { signIn, advance, runJobs, database, give } = testApp
+const { signIn, advance, runJobs, database, credit } = testApp
 const digestOf = (digit: string) => digit.repeat(64)
 
 let players = 0
 async function openedRun(body = {}): Promise<{ player: TestPlayer; run: Run }> {
   const player = await signIn(++players)
-  await give(player, { ticket: 10n })
+  await credit(player, { ticket: 10n })
   return { player, run: (await player.call(openRun, { body })).body }
 }
 

@@ -25,7 +25,7 @@ const now = new Date('2026-11-18T12:00:00Z')
 const abandon = () => sql`SELECT FROM runs_abandon(${players}::bigint[])`
 const claim = () => sql`SELECT player_id FROM runs_claim(16, false, ${now}, 1500)`
 const putOff = () => sql`SELECT FROM run_queue_put_off(${players}::bigint[], ${runs}::text[], ${now})`
-const takeOut = () => sql`SELECT FROM run_queue_drop(${players}::bigint[], ${runs}::text[])`
+const dropFromQueue = () => sql`SELECT FROM run_queue_drop(${players}::bigint[], ${runs}::text[])`
 
 /** Rows of a table that were fetched by index while a statement ran. */
 const fetchedBy = (statement: ReturnType<typeof sql>, table: string) =>
@@ -41,7 +41,7 @@ test('plans made while tables were empty read only their own rows when the table
   for (const table of ['run', 'last_run', 'run_queue']) {
     await database.rows({ name: `analyse-${table}`, text: `VACUUM ANALYZE ${table}`, values: [] })
   }
-  for (const statement of [abandon, claim, putOff, takeOut]) await database.rows(statement())
+  for (const statement of [abandon, claim, putOff, dropFromQueue]) await database.rows(statement())
 
   await database.autocommit.rows(sql`
     INSERT INTO player (id, public_id, username, created_at)
@@ -71,7 +71,7 @@ test('plans made while tables were empty read only their own rows when the table
   const renewed = await fetchedBy(putOff(), 'run_queue')
   expect(renewed.rows).toBeLessThanOrEqual(2 * players.length)
 
-  const taken = await fetchedBy(takeOut(), 'run_queue')
+  const taken = await fetchedBy(dropFromQueue(), 'run_queue')
   const { left } = await database.one<{ left: number }>(sql`SELECT count(*)::int AS left FROM run_queue`)
   expect(left).toBe(others - players.length)
   expect(taken.rows).toBeLessThanOrEqual(2 * players.length)

@@ -10,7 +10,7 @@ const gems = (amount: number) => ({ currency: 'gem' as const, amount })
 const rounded = (value: number) => Number(value.toPrecision(2))
 
 /** The effect of a level counted from 0, by the game's rules. */
-const gives: Record<UpgradeName, (level: number) => LocalText> = {
+const effects: Record<UpgradeName, (level: number) => LocalText> = {
   speedLevel: (level) =>
     inNumbers(
       {
@@ -57,7 +57,7 @@ const levelsOf = (upgrade: UpgradeName) =>
       upgrade,
       level: index + 1,
       price: index === 0 ? null : stepPrices[upgrade](index),
-      gives: gives[upgrade](index),
+      gives: effects[upgrade](index),
     },
   }))
 

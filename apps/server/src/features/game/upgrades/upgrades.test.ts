@@ -16,7 +16,7 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { upgradeSeed } from './seed-upgrades.ts'
 import { stepPrices, trackOf } from './upgrade-rules.ts'
 
-const { signIn, give, database } = await createTestApp()
+const { signIn, credit, database } = await createTestApp()
 
 const readBalance = async (player: TestPlayer, id: IndicatorId) =>
   (await player.call(getIndicators)).body.find(({ publicId }) => publicId === id)!.value
@@ -77,7 +77,7 @@ test('an upgrade rises one level for its price, and the next run has it', async 
 
 test('at the highest level no upgrade can be bought', async () => {
   const player = await signIn(3)
-  await give(player, { gem: 1000n })
+  await credit(player, { gem: 1000n })
   for (let level = 2; level <= 5; level++) {
     const { body } = await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
     expect([body.currentLevel, body.price === null]).toEqual([level, level === 5])
@@ -90,7 +90,7 @@ test('at the highest level no upgrade can be bought', async () => {
 
 test('one key upgrades once, with fifty concurrent calls and one later', async () => {
   const player = await signIn(4)
-  await give(player, { coin: 10_000n })
+  await credit(player, { coin: 10_000n })
   const ask = { key: 'one-level-up', body: { upgrade: 'powerLevel' as const } }
   const answers = await Promise.all(Array.from({ length: 50 }, () => player.call(upgradeCraft, ask)))
   answers.push(await player.call(upgradeCraft, ask))
@@ -100,7 +100,7 @@ test('one key upgrades once, with fifty concurrent calls and one later', async (
 
 test('of two concurrent keys for the last level one reaches it', async () => {
   const player = await signIn(5)
-  await give(player, { gem: 1000n })
+  await credit(player, { gem: 1000n })
   for (let n = 0; n < 3; n++) await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
   const answers = await Promise.all(
     [1, 2, 3].map(() => player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })),
@@ -125,7 +125,7 @@ test('any sequence of upgrades remains within the levels and pays each level onc
   await fc.assert(
     fc.asyncProperty(wishes, async (upgrades) => {
       const player = await signIn(++number)
-      await give(player, { gem: 1_000_000n, coin: 1_000_000_000n })
+      await credit(player, { gem: 1_000_000n, coin: 1_000_000_000n })
       const before = await readBalance(player, 'coin')
       const reached = { speedLevel: 1, powerLevel: 1, shuttleLevel: 1 }
       let paid = 0

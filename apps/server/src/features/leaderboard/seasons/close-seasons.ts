@@ -200,7 +200,7 @@ async function pay({ database, reactions }: SeasonDependencies, board: string, n
     isMore = await database.transaction(async (tx) => {
       const season = await queries.seasonOf(tx, board)
       if (!season || !isApproved(season)) return false
-      const owed = await queries.takeOwed(tx, board, batch)
+      const owed = await queries.lockUnpaidPrizes(tx, board, batch)
       // Balances are locked in the order of players, as by batches of calls.
       const inOrder = owed.toSorted((one, other) => (one.playerId < other.playerId ? -1 : 1))
       for (const { playerId, place, prizes } of inOrder) {

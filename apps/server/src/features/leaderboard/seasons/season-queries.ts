@@ -117,7 +117,7 @@ export const addPrizes = (tx: Tx, board: string, awards: readonly Award[]) =>
                   ${awards.map(({ prizes }) => JSON.stringify(prizes))}::jsonb[]) AS won (player_id, place, prizes)`)
 
 /** Unpaid winners, locked until the transaction ends; those that another process pays right now are skipped. */
-export const takeOwed = (
+export const lockUnpaidPrizes = (
   tx: Tx,
   board: string,
   count: number,

@@ -9,8 +9,8 @@ import { proveGoods, proveReceipts, proveStars } from '#test/payments/proofs.ts'
 import { type Chance, createChance, createStarHost, type StarCharge } from '#test/payments/world.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { createProductCatalogue } from '../../../product-catalogue.ts'
-import { givePowerUps } from '../../game/power-ups/give-power-ups.ts'
-import { takePowerUps } from '../../game/power-ups/take-power-ups.ts'
+import { grantPowerUps } from '../../game/power-ups/grant-power-ups.ts'
+import { removePowerUps } from '../../game/power-ups/remove-power-ups.ts'
 import { shopFeature } from '../../shop/feature.ts'
 import { settleDebts } from '../debts/settle-debts.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -40,7 +40,7 @@ const paymentsOn = (on: Database): Payments => {
   return {
     database: on,
     reactions,
-    catalogue: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
+    catalogue: createProductCatalogue(shopFeature(shop), { removePowerUps, grantPowerUps }),
   }
 }
 const paymentsWithoutFaults = (tx: Tx): Payments =>
@@ -154,11 +154,11 @@ async function runLifecycle(tx: Tx, chance: Chance, players: readonly Player[]):
     else if (charge)
       await deliverPaid(charge, payments, charge.isReturned && chance.once(2) ? returnStars : receiveStars)
   }
-  const takeBack = async () => {
+  const refundByHost = async () => {
     const charge = chance.pick(host.charges)
     if (!charge || charge.isReturned) return
     if (chance.once(2)) await attempt(spend)
-    host.giveBack(charge)
+    host.refundCharge(charge)
     if (!chance.once(3)) await deliverPaid(charge, payments, returnStars)
   }
   const refund = async () => {
@@ -179,7 +179,7 @@ async function runLifecycle(tx: Tx, chance: Chance, players: readonly Player[]):
     }
     await refundStars(payments, host.bot, charge.id, clock())
   }
-  const giveUp = async () => {
+  const closeOrder = async () => {
     const open = chance.pick(orders)
     const event = chance.pick(['cancelled', 'expired'] as const)!
     if (open)
@@ -199,7 +199,7 @@ async function runLifecycle(tx: Tx, chance: Chance, players: readonly Player[]):
     await settleDebts(payments, playerId, clock())
   }
 
-  const moves = [order, pay, pay, pay, receiveAgain, takeBack, refund, refund, spend, spend, giveUp]
+  const moves = [order, pay, pay, pay, receiveAgain, refundByHost, refund, refund, spend, spend, closeOrder]
   await attempt(order)
   for (let steps = 3 + chance.below(5); steps > 0; steps--) await attempt(chance.pick(moves)!)
 

@@ -12,7 +12,7 @@ import {
   setState,
 } from '../orders/queries.ts'
 import { instead, isPaid, judge, type Receipt, type Verdict } from '../orders/rules.ts'
-import { giveGoods, giveTether } from './give.ts'
+import { creditTether, deliverGoods } from './deliver.ts'
 
 /** A concurrent transaction has recorded the same charge for another order. Retried, the work finds it. */
 export class ChargeWrittenMeanwhile extends Error {
@@ -86,18 +86,18 @@ async function carryOut(
 ): Promise<Verdict> {
   const { receivedAt: now, playerId } = charge
   if (verdict.outcome === 'balance' && playerId !== null) {
-    await giveTether(tx, { ...charge, playerId }, verdict.toBalance)
+    await creditTether(tx, { ...charge, playerId }, verdict.toBalance)
     return verdict
   }
   if (verdict.outcome !== 'delivered' || !order) return verdict
   await setState(tx, order.publicId, 'paid', charge.id, now)
-  if (await giveGoods(tx, payments, order, charge, verdict.toBalance)) {
+  if (await deliverGoods(tx, payments, order, charge, verdict.toBalance)) {
     await setState(tx, order.publicId, 'credited', charge.id, now)
     return verdict
   }
   const other = instead(charge.method, 'sold-out', charge.amount)
   if (other.outcome === 'balance') {
-    await giveTether(tx, { ...charge, playerId: order.playerId }, other.toBalance)
+    await creditTether(tx, { ...charge, playerId: order.playerId }, other.toBalance)
     await setState(tx, order.publicId, 'refunded', 'into the balance', now)
   }
   return other

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { unsettledOf, voidDebts } from '../debts/debt-queries.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
 import { type ChargeRow, pastOutcomes, setOutcome } from '../orders/queries.ts'
-import { postingOf } from './give.ts'
+import { postingOf } from './deliver.ts'
 import { lockInOrder, timesDelivered } from './undo-charge.ts'
 
 interface Refused {
@@ -29,11 +29,11 @@ export async function restoreCharge(tx: Tx, payments: Payments, refused: Refused
   const hadGoods = past.findLast((outcome) => outcome !== 'refund-due') === 'delivered'
   // A player who has left can be given nothing.
   const isRestored = hadGoods && order !== undefined && owner?.deletedAt === null
-  if (isRestored) await giveBack(tx, payments, { charge, order, times: timesDelivered(past), now })
+  if (isRestored) await restoreGoods(tx, payments, { charge, order, times: timesDelivered(past), now })
   await setOutcome(tx, charge, { outcome: isRestored ? 'delivered' : 'held', reason, by }, now)
 }
 
-interface GivingBack {
+interface Restoring {
   charge: ChargeRow
   order: PaymentRow
   times: number
@@ -41,10 +41,10 @@ interface GivingBack {
 }
 
 /** What the charge gave, minus what the player had spent of it by the time it was taken back. */
-async function giveBack(
+async function restoreGoods(
   tx: Tx,
   { catalogue }: Payments,
-  { charge, order, times, now }: GivingBack,
+  { charge, order, times, now }: Restoring,
 ): Promise<void> {
   const { method, id } = charge
   const { playerId, publicId: reference, goods } = order
@@ -61,6 +61,6 @@ async function giveBack(
     powerUp,
     count - Number(spent.get(`power-up:${powerUp}`) ?? 0n),
   ])
-  await catalogue.givePowerUps(tx, playerId, Object.fromEntries(powerUps))
+  await catalogue.grantPowerUps(tx, playerId, Object.fromEntries(powerUps))
   await voidDebts(tx, { ...charge, playerId })
 }

@@ -10,8 +10,19 @@ import type { Receipt } from '../orders/rules.ts'
 import { receiveCharge } from './receive-charge.ts'
 import { type Settling, settleCharge } from './settle-charge.ts'
 
-const { api, bring, readBalance, stock, signIn, database, clock, runJobs, telegramId, reactions, catalogue } =
-  await createPaymentsApp()
+const {
+  api,
+  deliverUpdate,
+  readBalance,
+  stock,
+  signIn,
+  database,
+  clock,
+  runJobs,
+  telegramId,
+  reactions,
+  catalogue,
+} = await createPaymentsApp()
 const payments = { database, reactions, catalogue }
 
 const settle = (method: Receipt['method'], id: string, settling: Settling) =>
@@ -67,7 +78,7 @@ test("an operator's refund of stars takes back the goods first, then returns the
   const player = await signIn(3)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   const paid = api.pay(order.invoiceUrl, telegramId(3))
-  await bring(paid)
+  await deliverUpdate(paid)
   const id = chargeIdOf(paid)
   await settle('star', id, { action: 'refund' })
   expect(await readBalance(player, 'gem')).toBe(5)
@@ -82,7 +93,7 @@ test('stars that Telegram refuses to refund leave their goods with the player, u
   const player = await signIn(4)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'starter' } })
   const paid = api.pay(order.invoiceUrl, telegramId(4))
-  await bring(paid)
+  await deliverUpdate(paid)
   const id = chargeIdOf(paid)
   const spend = (key: string, gems: number) =>
     database.rows(sql`
@@ -122,7 +133,7 @@ test('stars that Telegram refuses to refund leave their goods with the player, u
   api.behaviour = () => 'well'
   await settle('star', id, { action: 'refund' })
   await runJobs()
-  await bring(api.takeBack(id))
+  await deliverUpdate(api.chargeBack(id))
   expect(await goods()).toEqual([0, 100, 5, {}])
   expect(await stateOf(player, order.transactionId)).toBe('refunded')
   expect((await reconcile(database)).discrepancies).toEqual([])
@@ -131,9 +142,9 @@ test('stars that Telegram refuses to refund leave their goods with the player, u
 test('stars whose refund by rule is refused are held: they bought nothing', async () => {
   const player = await signIn(5)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
-  await bring(api.pay(order.invoiceUrl, telegramId(5)))
+  await deliverUpdate(api.pay(order.invoiceUrl, telegramId(5)))
   const second = api.pay(order.invoiceUrl, telegramId(5))
-  await bring(second)
+  await deliverUpdate(second)
   api.behaviour = (called) => (called === 'refundStarPayment' ? 'blocked' : 'well')
   await runJobs()
   expect(await lastStep(chargeIdOf(second))).toMatchObject({ outcome: 'held', by: 'star' })

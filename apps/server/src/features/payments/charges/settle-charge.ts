@@ -13,7 +13,7 @@ import {
   setState,
 } from '../orders/queries.ts'
 import { isPaid } from '../orders/rules.ts'
-import { giveGoods, giveTether } from './give.ts'
+import { creditTether, deliverGoods } from './deliver.ts'
 import { undoCharge } from './undo-charge.ts'
 
 /** The actions of an operator on a charge. */
@@ -65,7 +65,7 @@ export async function settleCharge(tx: Tx, payments: Payments, params: SettlePar
   if (settling.action === 'balance') {
     if (method !== 'tether') throw new SettlingError('only tether has a balance')
     if (charge.reason === 'other-token') throw new SettlingError('that was not tether')
-    await giveTether(tx, { ...charge, playerId, receivedAt: now }, charge.amount)
+    await creditTether(tx, { ...charge, playerId, receivedAt: now }, charge.amount)
     await setOutcome(tx, charge, { outcome: 'balance', reason, by, playerId }, now)
     return
   }
@@ -86,7 +86,7 @@ async function deliver(
   if (order.state === 'credited') throw new SettlingError('its pack was given already')
   if (!isPaid(order.state)) await setState(tx, publicId, 'paid', charge.id, now)
   else if (order.state !== 'paid') throw new SettlingError(`its order is ${order.state}`)
-  if (!(await giveGoods(tx, payments, order, charge, 0n))) {
+  if (!(await deliverGoods(tx, payments, order, charge, 0n))) {
     throw new SettlingError('the player may have no more of that pack')
   }
   await setState(tx, publicId, 'credited', charge.id, now)

@@ -14,7 +14,7 @@ import {
   setState,
 } from '../orders/queries.ts'
 import { paidItsOrder, stepFrom } from '../orders/rules.ts'
-import { postingOf } from './give.ts'
+import { postingOf } from './deliver.ts'
 
 interface Undoing {
   method: ChargeRow['method']
@@ -38,7 +38,7 @@ export async function undoCharge(tx: Tx, payments: Payments, undoing: Undoing): 
   const { charge, order } = known
   if (charge.outcome === 'refunded' || charge.outcome === 'charged-back' || charge.outcome === outcome)
     return false
-  await takeGoods(tx, payments, charge, order, now)
+  await removeGoods(tx, payments, charge, order, now)
   await setOutcome(tx, charge, { outcome, reason, by }, now)
   if (outcome !== 'refund-due') await close(tx, payments, charge, order, outcome, now)
   return true
@@ -58,7 +58,7 @@ export async function lockInOrder(tx: Tx, method: ChargeRow['method'], id: strin
 export const timesDelivered = (past: readonly string[]): number =>
   past.filter((outcome) => outcome === 'delivered').length
 
-async function takeGoods(
+async function removeGoods(
   tx: Tx,
   { catalogue, reactions }: Payments,
   charge: ChargeRow,
@@ -79,7 +79,7 @@ async function takeGoods(
   })
   const powerUps = outcome === 'delivered' && order ? order.goods.bundle.powerUps : []
   const wanted = Object.fromEntries(powerUps.map(({ powerUp, count }) => [powerUp, count]))
-  const taken = await catalogue.takePowerUps(tx, playerId, wanted)
+  const taken = await catalogue.removePowerUps(tx, playerId, wanted)
   for (const { powerUp, count } of powerUps) {
     const owed = count - (taken.get(powerUp as PowerUp) ?? 0)
     if (owed > 0) missing.set(`power-up:${powerUp}`, BigInt(owed))

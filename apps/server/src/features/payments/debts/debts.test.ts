@@ -13,10 +13,10 @@ const app = await createPaymentsApp({
   PAYOUT_WALLET: testWallet(9999).address,
   TONCENTER_URL: 'http://127.0.0.1:1',
 })
-const { api, bring, readBalance, stock, telegramId, signIn, advance, clock, database, jobs } = app
+const { api, deliverUpdate, readBalance, stock, telegramId, signIn, advance, clock, database, jobs } = app
 
 type Currency = 'gem' | 'coin' | 'tether'
-const give = (playerId: bigint, key: string, currency: Currency, delta: bigint) =>
+const credit = (playerId: bigint, key: string, currency: Currency, delta: bigint) =>
   database.transaction((tx) => {
     const legs = [{ currency, delta, house: 'game' as const }]
     return post(tx, { playerId, key, kind: 'run-reward', reference: 'test', legs, now: clock() })
@@ -26,10 +26,10 @@ const give = (playerId: bigint, key: string, currency: Currency, delta: bigint) 
 async function buyer(number: number) {
   const player = await signIn(number)
   await connectTestWallet(player, testWallet(number), clock())
-  await give(player.id, 'won', 'tether', 50_000_000n)
+  await credit(player.id, 'won', 'tether', 50_000_000n)
   const { body } = await player.call(buyWithStar, { body: { packId: 'starter' } })
   const paid = api.pay(body.invoiceUrl, telegramId(number))
-  await bring(paid)
+  await deliverUpdate(paid)
   const wallet = testWallet(number).address
   const ask = async (key?: string) => {
     const answer = await player.call(requestPayout, {
@@ -39,12 +39,12 @@ async function buyer(number: number) {
     return answer.status === 200 ? answer.body.state : answer.problem.code
   }
   const owed = async () => (await player.call(getPayoutTerms)).body.owed
-  return { ...player, ask, owed, takeBack: () => bring(api.takeBack(chargeIdOf(paid))) }
+  return { ...player, ask, owed, chargeBack: () => deliverUpdate(api.chargeBack(chargeIdOf(paid))) }
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 
 const spend = async ({ id }: Buyer) => {
-  await give(id, 'spent-gems', 'gem', -65n)
+  await credit(id, 'spent-gems', 'gem', -65n)
   await database.rows(
     sql`UPDATE power_up_stock SET count = 1 WHERE player_id = ${id} AND power_up = 'shield'`,
   )
@@ -55,19 +55,19 @@ test('a player with a debt after a chargeback gets no payout until later earning
   const player = await buyer(1)
   expect(await player.owed()).toEqual(none)
   await spend(player)
-  await player.takeBack()
+  await player.chargeBack()
   expect(await player.owed()).toEqual({ indicators: [{ currency: 'gem', amount: 60 }], powerUps: 2 })
   expect(await player.ask()).toBe('payout.debt')
   expect(await readBalance(player, 'tether')).toBe(50)
 
-  await give(player.id, 'earned', 'gem', 25n)
+  await credit(player.id, 'earned', 'gem', 25n)
   expect(await player.ask()).toBe('payout.debt')
   expect([await readBalance(player, 'gem'), await player.owed()]).toEqual([
     0,
     { indicators: [{ currency: 'gem', amount: 35 }], powerUps: 2 },
   ])
 
-  await give(player.id, 'earned-more', 'gem', 40n)
+  await credit(player.id, 'earned-more', 'gem', 40n)
   await database.rows(
     sql`UPDATE power_up_stock SET count = 5 WHERE player_id = ${player.id} AND power_up = 'shield'`,
   )
@@ -83,8 +83,8 @@ test('a player with a debt after a chargeback gets no payout until later earning
 test('twenty concurrent calls settle a debt once', async () => {
   const player = await buyer(2)
   await spend(player)
-  await player.takeBack()
-  await give(player.id, 'earned', 'gem', 100n)
+  await player.chargeBack()
+  await credit(player.id, 'earned', 'gem', 100n)
   await database.rows(
     sql`UPDATE power_up_stock SET count = 9 WHERE player_id = ${player.id} AND power_up = 'shield'`,
   )
@@ -100,7 +100,7 @@ test('an approved payout that has not begun goes back to review when its player 
     SELECT payout_step(id, 'in-review', 'approved', 'operator:test', 'fine', NULL, NULL, now()) FROM payout
      WHERE player_id = ${player.id}`)
   await spend(player)
-  await player.takeBack()
+  await player.chargeBack()
   const [shown] = (await player.call(getPayouts)).body
   expect(shown!.history.map(({ state }) => state)).toEqual([
     'requested',
@@ -117,10 +117,10 @@ test('an approved payout that has not begun goes back to review when its player 
 test('later earnings settle a debt automatically; a refund that takes everything back leaves no debt', async () => {
   const [player, other] = [await buyer(4), await buyer(5)]
   await spend(player)
-  await player.takeBack()
-  await other.takeBack()
+  await player.chargeBack()
+  await other.chargeBack()
   expect(await other.owed()).toEqual(none)
-  await give(player.id, 'earned', 'gem', 70n)
+  await credit(player.id, 'earned', 'gem', 70n)
   for (let times = 0; times < 2; times++) await jobs['settle-debts']({})
   expect([await readBalance(player, 'gem'), await player.owed()]).toEqual([
     10,
@@ -131,7 +131,7 @@ test('later earnings settle a debt automatically; a refund that takes everything
 test('an operator forgives a debt, with name and reason, and payouts are possible again', async () => {
   const player = await buyer(6)
   await spend(player)
-  await player.takeBack()
+  await player.chargeBack()
   expect(await player.ask()).toBe('payout.debt')
   const forgiving = { playerId: player.id, operator: 'leila', reason: 'our mistake', now: clock() }
   expect(await database.transaction((tx) => forgiveDebts(tx, forgiving))).toBe(2)

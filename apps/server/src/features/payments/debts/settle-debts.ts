@@ -4,13 +4,13 @@ import { lockPlayer } from '#auth/players.ts'
 import { orderOf } from '#ledger/money.ts'
 import { lockBalances, post } from '#ledger/post.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { houseOf } from '../charges/give.ts'
+import { houseOf } from '../charges/deliver.ts'
 import type { ProductCatalogue } from '../orders/payment.ts'
 import { type DebtRow, debtors, lockDebts, noteSettled, owedBy } from './debt-queries.ts'
 
 interface Dependencies {
   database: Database
-  catalogue: Pick<ProductCatalogue, 'takePowerUps'>
+  catalogue: Pick<ProductCatalogue, 'removePowerUps'>
 }
 
 const pageSize = 200
@@ -28,9 +28,9 @@ export async function settleDebts(
     const debts = await lockDebts(tx, playerId)
     // Balances are locked in the global order, which prevents deadlocks.
     const ordered = debts.filter(({ thing }) => isIndicator(thing)).sort(byOrder)
-    for (const debt of ordered) await settle(tx, debt, await takeCurrency(tx, debt, now))
+    for (const debt of ordered) await settle(tx, debt, await collectCurrency(tx, debt, now))
     for (const debt of debts.filter(({ thing }) => !isIndicator(thing))) {
-      await settle(tx, debt, await takePowerUp(tx, catalogue, debt))
+      await settle(tx, debt, await collectPowerUp(tx, catalogue, debt))
     }
   })
 }
@@ -56,7 +56,7 @@ const settle = async (tx: Tx, debt: DebtRow, taken: bigint) => {
   if (taken > 0n) await noteSettled(tx, debt, taken)
 }
 
-async function takeCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {
+async function collectCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {
   const { playerId, method, charge, settled } = debt
   const currency = debt.thing as IndicatorId
   const held = (await lockBalances(tx, playerId)).get(currency) ?? 0n
@@ -75,9 +75,9 @@ async function takeCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {
   return taken
 }
 
-async function takePowerUp(tx: Tx, catalogue: Dependencies['catalogue'], debt: DebtRow): Promise<bigint> {
+async function collectPowerUp(tx: Tx, catalogue: Dependencies['catalogue'], debt: DebtRow): Promise<bigint> {
   const powerUp = debt.thing.replace(/^power-up:/, '') as PowerUp
   const wanted = Number(debt.amount - debt.settled)
-  const taken = await catalogue.takePowerUps(tx, debt.playerId, { [powerUp]: wanted })
+  const taken = await catalogue.removePowerUps(tx, debt.playerId, { [powerUp]: wanted })
   return BigInt(taken.get(powerUp) ?? 0)
 }

@@ -13,8 +13,8 @@ import {
 } from '#test/payments/world.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { createProductCatalogue } from '../../../product-catalogue.ts'
-import { givePowerUps } from '../../game/power-ups/give-power-ups.ts'
-import { takePowerUps } from '../../game/power-ups/take-power-ups.ts'
+import { grantPowerUps } from '../../game/power-ups/grant-power-ups.ts'
+import { removePowerUps } from '../../game/power-ups/remove-power-ups.ts'
 import { shopFeature } from '../../shop/feature.ts'
 import { receiveCharge } from '../charges/receive-charge.ts'
 import { undoCharge } from '../charges/undo-charge.ts'
@@ -69,7 +69,7 @@ const shop = { database, content, reactions, timeZone: 'Asia/Tehran' }
 const paymentsOn = (on: Database): Payments => ({
   database: on,
   reactions,
-  catalogue: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
+  catalogue: createProductCatalogue(shopFeature(shop), { removePowerUps, grantPowerUps }),
 })
 const payments = paymentsOn(failing)
 
@@ -165,7 +165,7 @@ const actions: readonly (() => Promise<unknown>)[] = [
   async () => {
     const charge = chance.pick(stars.charges.slice(-20))
     if (!charge || charge.isReturned || !chance.once(3)) return
-    stars.giveBack(charge)
+    stars.refundCharge(charge)
     say(() => deliverReturned(charge), true)
   },
   () => reconcileStars(payments, stars.bot, clock()),

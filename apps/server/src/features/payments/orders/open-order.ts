@@ -39,7 +39,7 @@ export async function openOrder(payments: Payments, params: OrderParams): Promis
     if (open) {
       const isSame = open.packVersion === version && open.wallet === wallet && open.amount === amount
       if (isSame && open.expiresAt > now) return open
-      await giveUp(tx, open, now)
+      await closeOrder(tx, open, now)
     }
     const order: PaymentRow = {
       publicId: timedId(now),
@@ -60,5 +60,5 @@ export async function openOrder(payments: Payments, params: OrderParams): Promis
   })
 }
 
-const giveUp = (tx: Tx, { publicId: id, expiresAt }: PaymentRow, now: Date) =>
+const closeOrder = (tx: Tx, { publicId: id, expiresAt }: PaymentRow, now: Date) =>
   expiresAt > now ? setState(tx, id, 'cancelled', 'replaced', now) : setState(tx, id, 'expired', 'time', now)

@@ -49,12 +49,12 @@ export interface ProductCatalogue {
   /** Counts a sale and grants the power-ups; false when the player may have no more of the pack. */
   sell(tx: Tx, sale: Sale): Promise<boolean>
   /** Takes back as many power-ups as are left. */
-  takePowerUps(
+  removePowerUps(
     tx: Tx,
     playerId: bigint,
     wanted: Partial<Record<PowerUp, number>>,
   ): Promise<Map<PowerUp, number>>
-  givePowerUps(tx: Tx, playerId: bigint, given: Partial<Record<PowerUp, number>>): Promise<unknown>
+  grantPowerUps(tx: Tx, playerId: bigint, given: Partial<Record<PowerUp, number>>): Promise<unknown>
 }
 
 /** The result of a payment, for the notification of its player. */

@@ -83,11 +83,11 @@ function receive({ orders, charges, returned }: Books, receipt: Receipt): void {
   }
   const toBalance = 'toBalance' in verdict ? verdict.toBalance : 0n
   charges.set(keyOf(receipt), { receipt, outcome: verdict.outcome, reason: verdict.reason, toBalance })
-  if (returned.has(receipt.id)) giveBack({ orders, charges, returned, sent: [] }, receipt)
+  if (returned.has(receipt.id)) reverseCharge({ orders, charges, returned, sent: [] }, receipt)
 }
 
 /** The stars of a charge are back with their payer: the purchase is reversed. */
-function giveBack({ orders, charges }: Books, receipt: Receipt): void {
+function reverseCharge({ orders, charges }: Books, receipt: Receipt): void {
   const charge = charges.get(keyOf(receipt))
   if (!charge || charge.outcome === 'refunded' || charge.outcome === 'charged-back') return
   const event = charge.outcome === 'refund-due' ? 'refunded' : 'charged-back'
@@ -142,7 +142,7 @@ function runLifecycle(chance: Chance): Books {
       order && move(order, chance.pick(['asked', 'cancelled', 'expired'] as const) ?? 'asked')
     else if (receipt?.method === 'star') {
       books.returned.add(receipt.id)
-      crashing(chance, books, (mine) => giveBack(mine, receipt))
+      crashing(chance, books, (mine) => reverseCharge(mine, receipt))
     }
   }
   // Reconciliation: hosts and chain are read from the beginning, and due refunds are sent, both twice.
@@ -151,7 +151,7 @@ function runLifecycle(chance: Chance): Books {
       receive(books, receipt)
       const isDue = books.charges.get(keyOf(receipt))?.outcome === 'refund-due'
       if (isDue) books.returned.add(receipt.id)
-      if (receipt.method === 'star' && books.returned.has(receipt.id)) giveBack(books, receipt)
+      if (receipt.method === 'star' && books.returned.has(receipt.id)) reverseCharge(books, receipt)
     }
   }
   return books

@@ -19,7 +19,18 @@ import { receiveCharge } from '../charges/receive-charge.ts'
 import type { Receipt } from '../orders/rules.ts'
 
 const server = await createPaymentsApp()
-const { api, bring, readBalance, signIn, database, clock, runJobs, telegramId, reactions, catalogue } = server
+const {
+  api,
+  deliverUpdate,
+  readBalance,
+  signIn,
+  database,
+  clock,
+  runJobs,
+  telegramId,
+  reactions,
+  catalogue,
+} = server
 const payments = { database, reactions, catalogue }
 const finance = await testOperators(server).signIn('finance', 'finance')
 
@@ -41,7 +52,7 @@ test('an order is found by its id, its charge and its player, and refunded once'
   const { player, id } = await buyer(1)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   const paid = api.pay(order.invoiceUrl, telegramId(1))
-  await bring(paid)
+  await deliverUpdate(paid)
   for (const search of [order.transactionId, chargeIdOf(paid), id]) {
     const { body } = await finance.call(getPaymentList, { query: { search } })
     expect([search, body.rows.map((row) => row.id)]).toEqual([search, [order.transactionId]])
@@ -102,7 +113,7 @@ test('goods that could not be taken back are listed, and the debt can be forgive
   const { player, id } = await buyer(3)
   const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   const paid = api.pay(order.invoiceUrl, telegramId(3))
-  await bring(paid)
+  await deliverUpdate(paid)
   await database.rows(sql`
     SELECT ledger_post(${player.id}, 'spend', 'pack', 'test', ARRAY['gem'], ARRAY[-40]::bigint[], ARRAY['shop'], now())`)
   await finance.call(refundPayment, { body: { id: order.transactionId, reason: 'asked for it' } })

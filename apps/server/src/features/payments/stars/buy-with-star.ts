@@ -48,9 +48,9 @@ export async function buyWithStar(
 
 async function enforceLimit(limits: Limits | undefined, playerId: bigint, now: Date): Promise<void> {
   if (!limits) return
-  const own = await limits.take(`invoices-${playerId}`, perPlayer, now)
+  const own = await limits.consume(`invoices-${playerId}`, perPlayer, now)
   if (own > 0) throw new Fault('request.too-many', { retryAfterMs: own })
-  const all = await limits.take('invoices', perBot, now)
+  const all = await limits.consume('invoices', perBot, now)
   if (all > 0) throw new Fault('payment.host-unavailable', { retryAfterMs: all })
 }
 

@@ -38,7 +38,8 @@ export async function reconcileStars(
       transactions.map(({ id }) => id),
     )
     for (const transaction of transactions) {
-      if (!isSettled(transaction, known.get(transaction.id))) await takeIn(payments, transaction, now)
+      if (!isSettled(transaction, known.get(transaction.id)))
+        await recordTransaction(payments, transaction, now)
     }
     offset += transactions.length
     const position = String(offset)
@@ -53,7 +54,7 @@ export async function reconcileStars(
 const isSettled = ({ source }: StarTransaction, outcome: ChargeOutcome | undefined): boolean =>
   source ? outcome !== undefined : outcome === 'refunded' || outcome === 'charged-back'
 
-async function takeIn(
+async function recordTransaction(
   payments: Payments,
   { id, amount, source, receiver }: StarTransaction,
   now: Date,

@@ -16,8 +16,19 @@ import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
 
 const app = await createPaymentsApp()
-const { api, bring, readBalance, stock, stepsOf, outcomes, telegramId, signIn, advance, database, runJobs } =
-  app
+const {
+  api,
+  deliverUpdate,
+  readBalance,
+  stock,
+  stepsOf,
+  outcomes,
+  telegramId,
+  signIn,
+  advance,
+  database,
+  runJobs,
+} = app
 
 /** Applies these behaviours to the next calls of a method; later calls succeed. */
 const next = (method: string, ...behaviours: BotApiBehaviour[]) => {
@@ -48,13 +59,13 @@ test('a pack is ordered by an invoice, allowed, paid and given once', async () =
     state: 'awaiting',
   })
   const checkout = api.checkout(bought.invoiceUrl, telegramId(1))
-  expect(await bring(checkout)).toBe(200)
+  expect(await deliverUpdate(checkout)).toBe(200)
   expect(api.isAllowed(checkout)).toBe(true)
   expect(await stateOf(player, bought.transactionId)).toBe('awaiting')
   expect(await readBalance(player, 'gem')).toBe(5)
 
   const paid = api.pay(bought.invoiceUrl, telegramId(1))
-  const statuses = await Promise.all(Array.from({ length: 10 }, () => bring(paid)))
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => deliverUpdate(paid)))
   expect(statuses).toEqual(Array(10).fill(200))
   expect([
     await readBalance(player, 'gem'),
@@ -97,7 +108,7 @@ test('a checkout is refused, with a message, when any of its values is wrong', a
   const bought = await order(player, 'treasure')
   const asked = async (payer: number, changes?: Record<string, unknown>) => {
     const checkout = api.checkout(bought.invoiceUrl, telegramId(payer), changes)
-    expect(await bring(checkout)).toBe(200)
+    expect(await deliverUpdate(checkout)).toBe(200)
     const { fields } = api.calls.findLast(({ method }) => method === 'answerPreCheckoutQuery')!
     return [api.isAllowed(checkout), fields.error_message]
   }
@@ -107,14 +118,14 @@ test('a checkout is refused, with a message, when any of its values is wrong', a
   expect((await asked(3, { invoice_payload: 'abcdefghijkl' }))[0]).toBe(false)
   expect(await asked(3)).toEqual([true, undefined])
   // A player who bought the only one meanwhile must not pay for a second.
-  await bring(api.pay(bought.invoiceUrl, telegramId(3)))
+  await deliverUpdate(api.pay(bought.invoiceUrl, telegramId(3)))
   expect(await asked(3)).toEqual([false, 'This order is no longer open. Start again from the shop.'])
   const other = await order(player)
   await player.call(reportPaymentError, {
     body: { transactionId: other.transactionId, error: 'closed the window' },
   })
   const checkout = api.checkout(other.invoiceUrl, telegramId(3))
-  await bring(checkout)
+  await deliverUpdate(checkout)
   expect(api.isAllowed(checkout)).toBe(false)
 })
 
@@ -122,12 +133,12 @@ test('an update without the secret is not read, and a malformed one is refused',
   const player = await signIn(5)
   const bought = await order(player)
   const paid = api.pay(bought.invoiceUrl, telegramId(5))
-  expect(await bring(paid, 'another-secret-of-that-length-')).toBe(401)
-  expect(await bring(paid, '')).toBe(401)
-  expect(await bring({ hello: 1 })).toBe(400)
-  expect(await bring({ update_id: 1, edited_message: {} })).toBe(200)
+  expect(await deliverUpdate(paid, 'another-secret-of-that-length-')).toBe(401)
+  expect(await deliverUpdate(paid, '')).toBe(401)
+  expect(await deliverUpdate({ hello: 1 })).toBe(400)
+  expect(await deliverUpdate({ update_id: 1, edited_message: {} })).toBe(200)
   expect(await readBalance(player, 'gem')).toBe(5)
-  expect(await bring(paid)).toBe(200)
+  expect(await deliverUpdate(paid)).toBe(200)
   expect(await readBalance(player, 'gem')).toBe(55)
 })
 
@@ -138,7 +149,12 @@ test('a second charge of the same order is refunded, whatever the API does meanw
   const bought = await order(player)
   const first = api.pay(bought.invoiceUrl, telegramId(6))
   const second = api.pay(bought.invoiceUrl, telegramId(6))
-  await Promise.all([bring(first), bring(second), bring(second), bring(first)])
+  await Promise.all([
+    deliverUpdate(first),
+    deliverUpdate(second),
+    deliverUpdate(second),
+    deliverUpdate(first),
+  ])
   expect(await readBalance(player, 'gem')).toBe(55)
   const returned = async () =>
     [...api.charges.values()].filter((charge) => charge.isRefunded && charge.payerId === 1006)
@@ -165,7 +181,7 @@ test('stars that arrive after an order was abandoned still buy the pack', async 
   const bought = await order(player)
   await player.call(reportPaymentError, { body: { transactionId: bought.transactionId, error: 'cancelled' } })
   expect(await stateOf(player, bought.transactionId)).toBe('cancelled')
-  await bring(api.pay(bought.invoiceUrl, telegramId(7)))
+  await deliverUpdate(api.pay(bought.invoiceUrl, telegramId(7)))
   expect(await stateOf(player, bought.transactionId)).toBe('credited')
   expect(await readBalance(player, 'gem')).toBe(55)
 })
@@ -176,8 +192,8 @@ test('a pack that a player may have once is given once; the stars of the other o
   advance(3601)
   player = await signIn(8)
   const second = await order(player, 'starter')
-  await bring(api.pay(second.invoiceUrl, telegramId(8)))
-  await bring(api.pay(first.invoiceUrl, telegramId(8)))
+  await deliverUpdate(api.pay(second.invoiceUrl, telegramId(8)))
+  await deliverUpdate(api.pay(first.invoiceUrl, telegramId(8)))
   expect(await outcomes(first.transactionId)).toEqual(['refund-due sold-out'])
   expect(await stateOf(player, first.transactionId)).toBe('paid')
   await runJobs()
@@ -190,15 +206,15 @@ test('a refund takes back what remains, never below zero, and the rest is a debt
   const player = await signIn(9)
   const bought = await order(player, 'starter')
   const paid = api.pay(bought.invoiceUrl, telegramId(9))
-  await bring(paid)
+  await deliverUpdate(paid)
   await database.rows(sql`
     SELECT ledger_post(${player.id}, 'spent', 'pack', 'test', ARRAY['gem','coin'], ARRAY[-50,-1000]::bigint[],
                        ARRAY['shop','shop'], now())`)
   await database.rows(
     sql`UPDATE power_up_stock SET count = 1 WHERE player_id = ${player.id} AND power_up = 'shield'`,
   )
-  const back = api.takeBack(chargeIdOf(paid))
-  await Promise.all([bring(back), bring(back)])
+  const back = api.chargeBack(chargeIdOf(paid))
+  await Promise.all([deliverUpdate(back), deliverUpdate(back)])
   expect([
     await readBalance(player, 'gem'),
     await readBalance(player, 'coin'),
@@ -213,7 +229,7 @@ test('a refund takes back what remains, never below zero, and the rest is a debt
     { thing: 'power-up:shield', amount: 2n },
   ])
   expect(await stateOf(player, bought.transactionId)).toBe('charged-back')
-  await bring(paid)
+  await deliverUpdate(paid)
   expect(await readBalance(player, 'gem')).toBe(0)
 })
 
@@ -221,8 +237,8 @@ test('a refund that comes before its payment leaves nothing to credit', async ()
   const player = await signIn(10)
   const bought = await order(player)
   const paid = api.pay(bought.invoiceUrl, telegramId(10))
-  await bring(api.takeBack(chargeIdOf(paid)))
-  await bring(paid)
+  await deliverUpdate(api.chargeBack(chargeIdOf(paid)))
+  await deliverUpdate(paid)
   expect(await readBalance(player, 'gem')).toBe(5)
   expect(await outcomes(bought.transactionId)).toEqual(['charged-back unseen'])
 })
@@ -270,7 +286,7 @@ test('another person who pays an invoice gets the stars back', async () => {
   const player = await signIn(15)
   await signIn(16)
   const bought = await order(player)
-  await bring(api.pay(bought.invoiceUrl, telegramId(16)))
+  await deliverUpdate(api.pay(bought.invoiceUrl, telegramId(16)))
   expect(await outcomes(bought.transactionId)).toEqual(['refund-due other-payer'])
   await runJobs()
   expect(await outcomes(bought.transactionId)).toEqual(['refunded other-payer'])
@@ -282,7 +298,7 @@ test('/paysupport is answered in the language of the sender', async () => {
   const from = { id: 1017, is_bot: false, first_name: 'Payer', language_code: 'ru' }
   const entities = [{ type: 'bot_command', offset: 0, length: 11 }]
   const message = { message_id: 1, date: 1, chat, from, text: '/paysupport', entities }
-  expect(await bring({ update_id: 1, message })).toBe(200)
+  expect(await deliverUpdate({ update_id: 1, message })).toBe(200)
   const { fields } = api.calls.findLast(({ method }) => method === 'sendMessage')!
   expect(fields.chat_id).toBe(1017)
   expect(fields.text).toContain('@ganj_support')

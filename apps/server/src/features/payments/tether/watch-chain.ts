@@ -68,7 +68,7 @@ async function read(
     const sealed = page.filter(({ at }) => at <= head - finality)
     for (const transaction of sealed) {
       const receipt = transaction.at >= since ? receiptIn(transaction) : undefined
-      if (receipt && (await takeIn(payments, receipt, now))) taken++
+      if (receipt && (await recordReceipt(payments, receipt, now))) taken++
     }
     const settled = sealed.findLast(({ at }) => at < head - overlap)
     if (settled) {
@@ -81,7 +81,7 @@ async function read(
   }
 }
 
-async function takeIn(payments: Payments, receipt: Receipt, now: Date): Promise<boolean> {
+async function recordReceipt(payments: Payments, receipt: Receipt, now: Date): Promise<boolean> {
   const { database } = payments
   const order = receipt.orderId === undefined ? undefined : await paymentById(database, receipt.orderId)
   // Anybody can send worthless tokens to a wallet: only transfers that name an order of ours are stored.

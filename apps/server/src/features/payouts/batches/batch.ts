@@ -1,7 +1,7 @@
 import { advisoryLocks } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { payoutsOfBatch, takeStep } from '../requests/queries.ts'
+import { payoutsOfBatch, transitionPayout } from '../requests/queries.ts'
 import { marginSeconds, type Waiting } from '../requests/rules.ts'
 
 export interface Batch {
@@ -83,7 +83,7 @@ export const markSent = async (tx: Tx, batchId: bigint, now: Date): Promise<void
     UPDATE payout_batch SET state = 'sent', sent_at = ${now} WHERE id = ${batchId} AND state = 'signed' RETURNING id`)
   if (!marked) return
   for (const { id } of await payoutsOfBatch(tx, batchId)) {
-    await takeStep(tx, {
+    await transitionPayout(tx, {
       id,
       from: 'signed',
       to: 'sent',

@@ -3,7 +3,7 @@ import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
 import { type House, type Posting, post } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PayoutReactions, wholeTether } from '../requests/payouts.ts'
-import { addressesUnderWay, type PayoutRow, type Step, takeStep } from '../requests/queries.ts'
+import { addressesUnderWay, type PayoutRow, type Step, transitionPayout } from '../requests/queries.ts'
 
 type Ending = Omit<Step, 'id' | 'from' | 'to'>
 
@@ -19,7 +19,7 @@ export async function returnPayout(
 ): Promise<boolean> {
   const { id, publicId, playerId, amount, state } = payout
   const hasLeft = await isGone(tx, playerId)
-  if (!(await takeStep(tx, { id, from: state, ...ending }))) return false
+  if (!(await transitionPayout(tx, { id, from: state, ...ending }))) return false
   const { now } = ending
   const move = (posting: Pick<Posting, 'key' | 'kind'>, delta: bigint, house: House) => {
     const legs = [{ currency: 'tether', delta, house }] as const
@@ -45,7 +45,7 @@ export async function confirmPayout(
 ): Promise<boolean> {
   const { id, publicId, playerId, amount, fee, state } = payout
   const hasLeft = await isGone(tx, playerId)
-  if (!(await takeStep(tx, { id, from: state, to: 'confirmed', ...ending }))) return false
+  if (!(await transitionPayout(tx, { id, from: state, to: 'confirmed', ...ending }))) return false
   if (hasLeft) await forgetWallets(tx, playerId, await addressesUnderWay(tx, playerId))
   else {
     const arrived = wholeTether(amount - fee)

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { readControl } from '../control.ts'
 import { leftSince } from '../requests/overview.ts'
 import type { Debts } from '../requests/payouts.ts'
-import { takeStep } from '../requests/queries.ts'
+import { transitionPayout } from '../requests/queries.ts'
 import { dayMs, fitting } from '../requests/rules.ts'
 import { sendIneligibleToReview } from '../requests/send-to-review.ts'
 import { addBatch, approvedSum, isAnyFree, lockBatching, lockFree, openBatch } from './batch.ts'
@@ -39,7 +39,7 @@ export async function formBatch({ database, wallet, debts, batchSize }: Former, 
     const batchId = await addBatch(tx, now)
     for (const { id } of chosen) {
       const step = { from: 'approved', to: 'batched', actor: 'worker', reason: 'batched' } as const
-      await takeStep(tx, { id, ...step, batchId, now })
+      await transitionPayout(tx, { id, ...step, batchId, now })
     }
     return true
   })

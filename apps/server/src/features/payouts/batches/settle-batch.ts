@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { type Chain, ChainError } from '#platform/ton/chain.ts'
 import { readControl } from '../control.ts'
 import type { PayoutReactions } from '../requests/payouts.ts'
-import { type PayoutRow, payoutsOfBatch, takeStep } from '../requests/queries.ts'
+import { type PayoutRow, payoutsOfBatch, transitionPayout } from '../requests/queries.ts'
 import { marginSeconds, mostAttempts } from '../requests/rules.ts'
 import { type Batch, closeBatch, lockBatch, markSent, refusedOf } from './batch.ts'
 import { confirmPayout, returnPayout } from './end-payout.ts'
@@ -92,7 +92,7 @@ async function dissolve(
     for (const { id, state } of await payoutsOfBatch(tx, batch.id)) {
       const why = refused.get(id)
       const of = { id, from: state, batchId: batch.id, now }
-      await takeStep(
+      await transitionPayout(
         tx,
         why === undefined
           ? { ...of, to: 'approved', actor: 'worker', reason }
@@ -154,6 +154,12 @@ async function end(tx: Tx, { reactions }: Settler, { payout, batchId, outcome, n
   } else if (payout.attempts + 1 >= mostAttempts) {
     await returnPayout(tx, payout, { ...of, to: 'failed', reason: outcome.why }, reactions)
   } else {
-    await takeStep(tx, { id: payout.id, from: payout.state, to: 'approved', ...of, reason: outcome.why })
+    await transitionPayout(tx, {
+      id: payout.id,
+      from: payout.state,
+      to: 'approved',
+      ...of,
+      reason: outcome.why,
+    })
   }
 }

@@ -107,7 +107,7 @@ export interface Step {
 }
 
 /** Changes the state of a payout if it is still `from`. @returns whether it did */
-export async function takeStep(tx: Tx, step: Step): Promise<boolean> {
+export async function transitionPayout(tx: Tx, step: Step): Promise<boolean> {
   const { id, from, to, actor, reason, batchId, transactionHash, now } = step
   const { done } = await tx.one<{ done: boolean }>(sql`
     SELECT payout_step(${id}, ${from}, ${to}, ${actor}, ${reason}, ${batchId ?? null}, ${transactionHash ?? null},

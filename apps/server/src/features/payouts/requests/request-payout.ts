@@ -9,7 +9,7 @@ import { publicId as newPublicId } from '#platform/random.ts'
 import { type Network, rawAddressOn } from '#platform/ton/address.ts'
 import { payoutReply } from './payout-reply.ts'
 import { limitsOf, owesNothing, type Payouts, tether, wholeTether } from './payouts.ts'
-import { addPayout, payoutById, payoutHistoryOf, takeStep } from './queries.ts'
+import { addPayout, payoutById, payoutHistoryOf, transitionPayout } from './queries.ts'
 import { dayMs, type Limits, refusalOf, reviewOf } from './rules.ts'
 
 /** Requests a payout: it is reserved, stored and reviewed by rule, in one transaction. */
@@ -54,7 +54,7 @@ export async function requestPayout(
       now,
     })
     const review = reviewOf(limits, history, asked)
-    await takeStep(tx, {
+    await transitionPayout(tx, {
       id,
       from: 'requested',
       to: review.by === 'rule' ? 'approved' : 'in-review',

@@ -2,7 +2,7 @@ import { playerById } from '#auth/players.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { returnPayout } from '../batches/end-payout.ts'
 import type { PayoutReactions } from './payouts.ts'
-import { lockPayout, type PayoutRow, takeStep } from './queries.ts'
+import { lockPayout, type PayoutRow, transitionPayout } from './queries.ts'
 
 export interface Decision {
   publicId: string
@@ -20,7 +20,7 @@ export async function approvePayout(
   { publicId, operator, reason, now }: Decision,
 ): Promise<PayoutRow> {
   const payout = await refuseUnlessInReview(tx, publicId)
-  await takeStep(tx, {
+  await transitionPayout(tx, {
     id: payout.id,
     from: 'in-review',
     to: 'approved',

@@ -1,7 +1,7 @@
 import { blockedAmong } from '#auth/players.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Debts } from './payouts.ts'
-import { lockOpenPayouts, takeStep } from './queries.ts'
+import { lockOpenPayouts, transitionPayout } from './queries.ts'
 import type { Waiting } from './rules.ts'
 
 /** Why an approved payout may not be sent. */
@@ -16,7 +16,7 @@ interface ReviewCause {
 }
 
 const sendToReview = (tx: Tx, id: bigint, { reason, now }: ReviewCause) =>
-  takeStep(tx, { id, from: 'approved', to: 'in-review', actor: 'rule', reason, now })
+  transitionPayout(tx, { id, from: 'approved', to: 'in-review', actor: 'rule', reason, now })
 
 /** Sends approved payouts that are not in a batch back to review, with the reason. */
 export async function sendPayoutsToReview(

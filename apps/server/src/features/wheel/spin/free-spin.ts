@@ -2,7 +2,7 @@ import type { IndicatorId } from '@ganj/contract'
 import type { Day } from '#platform/calendar.ts'
 import type { Writer } from '#platform/database/database.ts'
 import { isReadOnly } from '#platform/read-only.ts'
-import { bringFreeSpin } from './queries.ts'
+import { payFreeSpin } from './queries.ts'
 
 /**
  * Balances on a new day with its free spin, which is paid if it is due. The database is not called for players with
@@ -14,6 +14,6 @@ export async function withFreeSpin(
   { playerId, day, now }: { playerId: bigint; day: Day; now: Date },
 ): Promise<Map<IndicatorId, bigint>> {
   if (held.get('daily-spin-count') !== 0n) return held
-  const isPaid = isReadOnly() || (await bringFreeSpin(writer, playerId, day, now))
+  const isPaid = isReadOnly() || (await payFreeSpin(writer, playerId, day, now))
   return isPaid ? new Map(held).set('daily-spin-count', 1n) : held
 }

@@ -97,7 +97,7 @@ export async function openWheelOnce(writer: Writer, opening: Opening, now: Date)
 }
 
 /** Pays the free spin of a day if it is due; returns whether it was. */
-export async function bringFreeSpin(writer: Writer, playerId: bigint, day: Day, now: Date): Promise<boolean> {
+export async function payFreeSpin(writer: Writer, playerId: bigint, day: Day, now: Date): Promise<boolean> {
   const { paid } = await writer.one<{ paid: boolean }>(
     sql`SELECT wheel_new_day(${playerId}, ${day}, ${now}) AS paid`,
   )

@@ -7,7 +7,7 @@ import { wheelItemKind, wheelRulesKind } from '../content.ts'
 import { itemSeed, rulesSeed } from '../odds/seed.ts'
 import { verifySpin } from '../proof/verify-spin.ts'
 
-const { advance, clock, database, give, back, seedFor, visitor } = await createWheelTest()
+const { advance, clock, database, credit, back, seedFor, visitor } = await createWheelTest()
 
 test("the odds are public: every segment with its probability and its name in the player's language", async () => {
   const player = await visitor()
@@ -106,7 +106,7 @@ test('midnight in Tehran adds one free spin, none while the last one is unused, 
 test('a spin that was won remains beside the free one of the next day, and the price ladder begins again', async () => {
   let player = await visitor(1_000)
   await spins(player, 4)
-  await give(player, { 'daily-spin-count': 2n })
+  await credit(player, { 'daily-spin-count': 2n })
   const before = (await readBalances(player))['daily-spin-count']
   advance(86_400)
   player = await back(player)

@@ -98,7 +98,7 @@ export async function restoreEmbedded(
     await execute('tar', ['-xpf', archive, '--no-same-owner', '-C', draft])
     await rm(archive)
     if (!(await exists(join(draft, 'data/backup_label')))) throw new Error(`${file} is not a backup of Ganj`)
-    if (home.user) await giveTo(home.user, draft)
+    if (home.user) await changeOwner(home.user, draft)
     const former = (await exists(cluster)) ? `${cluster}-before-${randomBytes(4).toString('hex')}` : undefined
     if (former) await rename(cluster, former)
     await rename(draft, cluster)
@@ -118,7 +118,7 @@ async function isLeft(data: string): Promise<boolean> {
   return false
 }
 
-async function giveTo({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<void> {
+async function changeOwner({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<void> {
   const inside = await readdir(folder, { recursive: true })
   for (const path of ['.', ...inside]) await lchown(join(folder, path), uid, gid)
 }

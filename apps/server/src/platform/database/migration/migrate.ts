@@ -36,7 +36,7 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
   await client.connect()
   try {
     await client.query(sessionTimeLimits({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }))
-    await takeTurn(client)
+    await acquireLock(client)
     // Other statements queue behind a schema change that waits for its lock: a failed migration is better than a
     // standstill.
     await client.query(`SET lock_timeout = ${tableLockMs}`)
@@ -53,7 +53,7 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
  * Polls for the lock. A statement that waits for it would hold a snapshot meanwhile, and CREATE INDEX CONCURRENTLY in
  * the process with the lock waits for all snapshots: a deadlock.
  */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function acquireLock(client: pg.Client): Promise<void> {
   const ask = () =>
     client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [advisoryLocks.migrations])
   while (!(await ask()).rows[0]?.mine) await delay(turnMs)

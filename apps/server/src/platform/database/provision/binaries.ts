@@ -101,14 +101,14 @@ async function makeCopy(native: string, copy: string, user: RunUser): Promise<vo
     if (!(await exists(target))) await symlink(source, target)
   }
   for (const program of Object.values(programs(draft))) await chmod(program, 0o755)
-  if (user) await giveTo(user, draft)
+  if (user) await changeOwner(user, draft)
   await rename(draft, copy).catch(async (error) => {
     if (!(await exists(copy))) throw error
   })
   await rm(aside, { recursive: true })
 }
 
-async function giveTo(user: NonNullable<RunUser>, folder: string): Promise<void> {
+async function changeOwner(user: NonNullable<RunUser>, folder: string): Promise<void> {
   const inside = await readdir(folder, { recursive: true })
   for (const path of ['.', ...inside]) await lchown(join(folder, path), user.uid, user.gid)
 }

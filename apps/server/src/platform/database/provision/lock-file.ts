@@ -9,7 +9,7 @@ const held = new Set<string>()
  * @returns a function that releases it
  * @throws Error naming the holder when another running process, or one on another machine, has it
  */
-export async function takeLock(file: string): Promise<() => Promise<void>> {
+export async function acquireLock(file: string): Promise<() => Promise<void>> {
   const mine = `${process.pid} ${hostname()}\n`
   const draft = `${file}.${process.pid}`
   for (let tries = 0; tries < 3; tries++) {

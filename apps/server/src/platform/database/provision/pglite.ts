@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeLock } from './lock-file.ts'
+import { acquireLock } from './lock-file.ts'
 import { freePort } from './postmaster.ts'
 
 /**
@@ -9,7 +9,7 @@ import { freePort } from './postmaster.ts'
  */
 export async function startPGlite(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true })
-  const release = await takeLock(join(dataDir, 'pglite.lock'))
+  const release = await acquireLock(join(dataDir, 'pglite.lock'))
   try {
     const { PGlite } = await import('@electric-sql/pglite')
     const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket')

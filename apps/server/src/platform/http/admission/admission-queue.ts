@@ -68,7 +68,7 @@ export function createAdmissionQueue(options: Options) {
     spentMs = 0
     peak = inFlight
   }
-  const take = (): Waiting | undefined => {
+  const dequeue = (): Waiting | undefined => {
     for (const [caller, queue] of queues) {
       const work = queue.shift()
       // Whoever had a turn goes behind all others.
@@ -90,7 +90,7 @@ export function createAdmissionQueue(options: Options) {
   const fill = (now: number) => {
     const longest = longestWait(now)
     while (inFlight < limit) {
-      const work = take()
+      const work = dequeue()
       if (!work) {
         emptyAt = now
         return

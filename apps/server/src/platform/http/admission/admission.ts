@@ -51,7 +51,7 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
     return roundBeganAt
   }
 
-  const takeTurn = (exchange: Exchange, arrivedAt: number, start: () => void, refuse: () => void) => {
+  const enqueue = (exchange: Exchange, arrivedAt: number, start: () => void, refuse: () => void) => {
     const { request, response } = exchange
     queue.admit({
       caller: callerOf(request),
@@ -74,7 +74,7 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
     if (!incomplete.delete(request)) return
     await new Promise<void>((resolve, reject) => {
       const fault = () => reject(new Fault('server.busy', { retryAfterMs }))
-      takeTurn({ request, response }, arrival(), resolve, fault)
+      enqueue({ request, response }, arrival(), resolve, fault)
     })
   })
 
@@ -84,7 +84,7 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
     const arrivedAt = arrival()
     const exchange = { request, response }
     const admit = () =>
-      takeTurn(
+      enqueue(
         exchange,
         arrivedAt,
         () => handle(request, response),

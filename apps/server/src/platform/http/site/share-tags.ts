@@ -42,6 +42,6 @@ export function isForPage(url: string, accept: string | undefined): boolean {
   const [path = ''] = url.split('?')
   if (/^\/(api|game|assets|analytics)(\/|$)/.test(path)) return false
   if (accept?.includes('text/html')) return true
-  const takesAnything = accept === undefined || /(^|,)\s*(\*\/\*|text\/\*)/.test(accept)
-  return takesAnything && !/\.[^/]*$/.test(path)
+  const acceptsAnything = accept === undefined || /(^|,)\s*(\*\/\*|text\/\*)/.test(accept)
+  return acceptsAnything && !/\.[^/]*$/.test(path)
 }

@@ -9,7 +9,7 @@ interface Wish {
 }
 
 /** Grants a power-up to a run that was just opened; one that is not in stock is bought. */
-export const takePowerUp = defineCommand({
+export const addPowerUp = defineCommand({
   endpoint: usePowerUp,
   body: ({ run, powerUpPublicId, offer }: Wish) => ({
     powerUpPublicId,

@@ -33,14 +33,14 @@ export function IntroSheet({ onClose, onFly }: Props) {
 function Loadout({ onFly }: Pick<Props, 'onFly'>) {
   const text = useText()
   const query = useQuery(powerUpsQuery)
-  const brought = usePowerUps((store) => store.brought)
+  const chosen = usePowerUps((store) => store.chosen)
   const dontShowReminder = usePowerUps((store) => store.dontShowReminder)
   const offers = query.data?.powerUps
   const fragment = query.data?.fragment
   useEffect(() => {
     if (fragment !== undefined) setFragment(fragment)
   }, [fragment])
-  const costs = offers ? costOf(offers, brought) : []
+  const costs = offers ? costOf(offers, chosen) : []
   return (
     <>
       {offers ? (
@@ -69,7 +69,7 @@ function Loadout({ onFly }: Pick<Props, 'onFly'>) {
             ))}
           </span>
         }
-        onClick={() => onFly(offers ? brought : [])}
+        onClick={() => onFly(offers ? chosen : [])}
       >
         {text('intro.fly')}
       </Button>

@@ -8,15 +8,15 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
 import { PriceTag } from '#player/balances/price-tag.tsx'
 import classes from './intro-sheet.module.css'
-import { canBring, fitsOneMore, spaceLeft } from './loadout.ts'
+import { canChoose, fitsOneMore, spaceLeft } from './loadout.ts'
 import { PowerUpIcon } from './power-up-icon.tsx'
-import { select, toggleBrought, usePowerUps } from './power-up-store.ts'
+import { select, toggleChosen, usePowerUps } from './power-up-store.ts'
 import { PowerUpStrip } from './power-up-strip.tsx'
 
 /** Shows one power-up at a time, and all of them as a strip below. */
 export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] }) {
   const text = useText()
-  const { fragment, selected, brought, isPreviousDisabled, isNextDisabled } = usePowerUps(
+  const { fragment, selected, chosen, isPreviousDisabled, isNextDisabled } = usePowerUps(
     useShallow(({ containerPosition: _scrolled, ...shown }) => shown),
   )
   // The server may offer fewer power-ups than at the time of the selection.
@@ -45,21 +45,21 @@ export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] })
           <p className={classes.description}>{shown.description}</p>
         </article>
       </Stepper>
-      <BringButton
+      <ChooseButton
         offer={shown}
-        isBrought={brought.includes(shown.publicId)}
-        affordable={canBring(offers, brought, shown, balanceOf)}
-        fits={fitsOneMore(fragment, brought.length)}
+        isChosen={chosen.includes(shown.publicId)}
+        affordable={canChoose(offers, chosen, shown, balanceOf)}
+        fits={fitsOneMore(fragment, chosen.length)}
       />
-      <SpaceLeft percent={spaceLeft(fragment, brought.length)} />
+      <SpaceLeft percent={spaceLeft(fragment, chosen.length)} />
       <PowerUpStrip offers={offers} />
     </div>
   )
 }
 
-interface BringProps {
+interface ChooseProps {
   offer: PowerUpOffer
-  isBrought: boolean
+  isChosen: boolean
   affordable: boolean
   /** One more fits into the run. */
   fits: boolean
@@ -77,7 +77,7 @@ function SpaceLeft({ percent }: { percent: number }) {
 }
 
 /** Selects a power-up from the stock, or one to be bought when the run starts. */
-function BringButton({ offer, isBrought, affordable, fits }: BringProps) {
+function ChooseButton({ offer, isChosen, affordable, fits }: ChooseProps) {
   const text = useText()
   const { language } = useLocale()
   const note =
@@ -89,17 +89,17 @@ function BringButton({ offer, isBrought, affordable, fits }: BringProps) {
   const label = offer.owned > 0 ? text('intro.bring') : text('intro.buy')
   return (
     <Button
-      className={isBrought ? classes.brought : ''}
-      variant={isBrought ? 'quiet' : 'lapis'}
-      aria-pressed={isBrought}
-      disabled={!isBrought && !(affordable && fits)}
+      className={isChosen ? classes.chosen : ''}
+      variant={isChosen ? 'quiet' : 'lapis'}
+      aria-pressed={isChosen}
+      disabled={!isChosen && !(affordable && fits)}
       note={affordable ? note : text('price.short')}
       onClick={() => {
-        toggleBrought(offer.publicId)
-        if (!isBrought) playFeedback('power-up')
+        toggleChosen(offer.publicId)
+        if (!isChosen) playFeedback('power-up')
       }}
     >
-      {isBrought ? text('intro.brought') : label}
+      {isChosen ? text('intro.brought') : label}
     </Button>
   )
 }

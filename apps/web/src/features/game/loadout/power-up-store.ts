@@ -17,7 +17,7 @@ interface PowerUpState {
   isPreviousDisabled: boolean
   isNextDisabled: boolean
   /** The power-ups selected for the next run. */
-  brought: readonly PowerUpId[]
+  chosen: readonly PowerUpId[]
 }
 
 export const usePowerUps = create<PowerUpState>(() => ({
@@ -27,7 +27,7 @@ export const usePowerUps = create<PowerUpState>(() => ({
   containerPosition: 0,
   isPreviousDisabled: true,
   isNextDisabled: true,
-  brought: [],
+  chosen: [],
 }))
 
 export function setDontShowReminder(dontShowReminder: boolean): void {
@@ -49,7 +49,7 @@ export function select(place: number, count: number): void {
   })
 }
 
-export const toggleBrought = (id: PowerUpId) =>
-  usePowerUps.setState(({ brought }) => ({
-    brought: brought.includes(id) ? brought.filter((other) => other !== id) : [...brought, id],
+export const toggleChosen = (id: PowerUpId) =>
+  usePowerUps.setState(({ chosen }) => ({
+    chosen: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id],
   }))

@@ -8,7 +8,7 @@ import { select, setContainerPosition, usePowerUps } from './power-up-store.ts'
 /** All power-ups as a row, whose scroll position survives closing the sheet. */
 export function PowerUpStrip({ offers }: { offers: readonly PowerUpOffer[] }) {
   const selected = usePowerUps((store) => store.selected)
-  const brought = usePowerUps((store) => store.brought)
+  const chosen = usePowerUps((store) => store.chosen)
   const strip = useRef<HTMLUListElement>(null)
 
   useLayoutEffect(() => {
@@ -39,11 +39,11 @@ export function PowerUpStrip({ offers }: { offers: readonly PowerUpOffer[] }) {
             className={classes.chip}
             aria-label={name}
             aria-current={place === selected}
-            data-brought={brought.includes(publicId) || undefined}
+            data-chosen={chosen.includes(publicId) || undefined}
             onClick={() => select(place, offers.length)}
           >
             <PowerUpIcon id={publicId} size={28} />
-            {brought.includes(publicId) && <Icon name="seal" size={18} className={classes.check} />}
+            {chosen.includes(publicId) && <Icon name="seal" size={18} className={classes.check} />}
           </button>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { indicatorsQuery } from '#player/balances/indicators.ts'
 import { defineCommand, defineFlow } from '#player/commands/define-command.ts'
 import { execute } from '#player/commands/execute.ts'
 import { powerUpsQuery, ticketRefillKey } from '../game-queries.ts'
-import { bringPowerUps } from '../loadout/bring-power-ups.ts'
+import { addPowerUps } from '../loadout/add-power-ups.ts'
 
 /** The options of a new run. */
 export interface OpenRunOptions {
@@ -24,7 +24,7 @@ export const openWithPowerUps = defineFlow({
   async steps(queries, { practice = false, powerUps = [] }: OpenRunOptions) {
     const run = await execute(queries, open, practice)
     const seen = queries.getQueryData(powerUpsQuery.queryKey)?.powerUps ?? []
-    return bringPowerUps(queries, run, powerUps, seen)
+    return addPowerUps(queries, run, powerUps, seen)
   },
   invalidates: [indicatorsQuery, powerUpsQuery, { queryKey: ticketRefillKey }],
 })

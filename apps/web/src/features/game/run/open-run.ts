@@ -43,7 +43,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     try {
       const run = await execute(queries, openWithPowerUps, options)
       hasOpened = true
-      usePowerUps.setState({ brought: [] })
+      usePowerUps.setState({ chosen: [] })
       // A player who left meanwhile finds the run open.
       if (!begin('opened', run)) await queries.invalidateQueries(openRunQuery)
     } catch (fault) {

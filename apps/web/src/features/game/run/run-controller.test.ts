@@ -41,13 +41,13 @@ const gems = () =>
   queries.getQueryData(indicatorsQuery.queryKey)?.find(({ publicId }) => publicId === 'gem')?.value
 /** A promise that the test settles. */
 function deferred() {
-  let give = (_reply: object) => {}
+  let resolve = (_reply: object) => {}
   let refuse = (_fault: Error) => {}
-  const promise = new Promise((resolve, reject) => {
-    give = resolve
+  const promise = new Promise((settle, reject) => {
+    resolve = settle
     refuse = reject
   })
-  return { promise, give, refuse }
+  return { promise, resolve, refuse }
 }
 
 beforeAll(startLanguage)
@@ -136,7 +136,7 @@ test('a player who leaves while the run is being opened finds it open, and it is
   controller.leave()
   expect(name()).toBe('home')
   await vi.waitFor(() => expect(calls(openRun)).toHaveLength(1))
-  answer.give(run)
+  answer.resolve(run)
   await vi.waitFor(() => expect(controller.snapshot().attempt).toBe('none'))
   expect(name()).toBe('home')
   expect(loadRun()).toBeNull()
@@ -180,7 +180,7 @@ test('a payment that is answered after the player left does not revive the run',
   revival.pay(price)
   await vi.waitFor(() => expect(calls(reviveRun)).toHaveLength(1))
   controller.leave()
-  answer.give({ ...revived, paid: price })
+  answer.resolve({ ...revived, paid: price })
   await vi.waitFor(() => expect(queries.getQueryState(indicatorsQuery.queryKey)?.isInvalidated).toBe(true))
   expect(name()).toBe('home')
 })
@@ -198,7 +198,7 @@ test('the host’s back button declines the revive, but not while the payment is
   revival.pass()
   expect(name()).toBe('paying')
   await vi.waitFor(() => expect(calls(reviveRun)).toHaveLength(1))
-  answer.give({ ...revived, paid: price })
+  answer.resolve({ ...revived, paid: price })
   await reached('playing')
   expect(events.filter((type) => type === 'passed')).toHaveLength(1)
 })
@@ -216,7 +216,7 @@ test('messages of a frame without a run, or after the end of its run, are ignore
   frame.crashed()
   expect(loadRun()).toMatchObject({ log: 'QUJD', score: 120, ended: true })
   expect(name()).toBe('submitting')
-  answer.give({ ...run, state: 'pending' })
+  answer.resolve({ ...run, state: 'pending' })
   await reached('verifying')
   expect(calls(submitScore)).toHaveLength(1)
 })

@@ -10,10 +10,10 @@ const { createSegmentRequests } = await import('./segment-requests.ts')
 const run = { publicId: 'abcdefghijkl' } as Run
 const request = { tick: 720, digest: 'd0'.repeat(32) }
 const seed = '5e'.repeat(16)
-const giveSegment = vi.fn()
+const grantSegment = vi.fn()
 const refuseSegment = vi.fn()
 const segments = createSegmentRequests(
-  () => ({ giveSegment, refuseSegment }) as Partial<GameConnection> as GameConnection,
+  () => ({ grantSegment, refuseSegment }) as Partial<GameConnection> as GameConnection,
 )
 
 const refused = (code: string) => new ClientFault({ status: 409, code, detail: '', requestId: '' })
@@ -37,7 +37,7 @@ test('a segment is requested until it arrives, whatever fails, and is passed on 
     await pass()
   }
   expect(call).toHaveBeenCalledTimes(4)
-  expect(giveSegment.mock.calls).toEqual([[seed]])
+  expect(grantSegment.mock.calls).toEqual([[seed]])
   expect(refuseSegment).not.toHaveBeenCalled()
 })
 
@@ -48,5 +48,5 @@ test('a refusal ends the request', async () => {
   await pass()
   expect(call).toHaveBeenCalledTimes(1)
   expect(refuseSegment).toHaveBeenCalledTimes(1)
-  expect(giveSegment).not.toHaveBeenCalled()
+  expect(grantSegment).not.toHaveBeenCalled()
 })

@@ -40,7 +40,7 @@ export function createSegmentRequests(game: () => GameConnection | null): Segmen
     stop()
     if (answer.segment === null) return game()?.refuseSegment()
     storeSegment(gameInstanceId, answer.segment)
-    game()?.giveSegment(answer.segment)
+    game()?.grantSegment(answer.segment)
   }
 
   return {

@@ -126,15 +126,15 @@ test.each([
 })
 
 test('a late answer does not remove a later stored run', async () => {
-  let take = (_reply: object) => {}
+  let answer = (_reply: object) => {}
   call.mockReturnValue(
     new Promise((resolve) => {
-      take = resolve
+      answer = resolve
     }),
   )
   const ending = end()
   saveRun({ ...saved, run: { ...run, publicId: 'zyxwvutsrqpo' } })
-  take({ ...run, state: 'pending' })
+  answer({ ...run, state: 'pending' })
   await ending
   expect(loadRun()?.run.publicId).toBe('zyxwvutsrqpo')
 })

@@ -2,7 +2,7 @@ import { Button } from '@ganj/ui'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
-import { takeMyData } from '../commands.ts'
+import { saveMyData } from '../commands.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import classes from './my-data.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 export function MyData({ onDeleted }: Props) {
   const text = useText()
   const [asks, setAsks] = useState(false)
-  const { run, isBusy } = useCommand(takeMyData)
+  const { run, isBusy } = useCommand(saveMyData)
   return (
     <section>
       <h2 className={classes.title}>{text('profile.data')}</h2>

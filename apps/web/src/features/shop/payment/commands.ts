@@ -1,7 +1,7 @@
 import type { MoneyMethod, Payment } from '@ganj/contract'
 import { defineFlow } from '#player/commands/define-command.ts'
 import { execute } from '#player/commands/execute.ts'
-import { giveUpPayment } from '../commands.ts'
+import { reportUnpaid } from '../commands.ts'
 import { isPaidByPlayDeck, payBy } from './pay-at-host.ts'
 
 interface Wish {
@@ -18,7 +18,7 @@ export const payForPack = defineFlow({
     if (outcome !== 'cancelled' && outcome !== 'failed') return false
     // The result of the payment window is no proof: PlayDeck may contradict it, and the server decides.
     if (method === 'playdeck' && (await isPaidByPlayDeck(payment.transactionId))) return false
-    await execute(queries, giveUpPayment, { payment, error }).catch(() => undefined)
+    await execute(queries, reportUnpaid, { payment, error }).catch(() => undefined)
     return outcome === 'failed'
   },
   sayFault: 'in-place',

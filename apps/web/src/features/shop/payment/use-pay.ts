@@ -5,7 +5,7 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { refreshGoals } from '#rewards/reward-queries.ts'
-import { giveUpPayment } from '../commands.ts'
+import { reportUnpaid } from '../commands.ts'
 import { packsQuery, powerUpNamesQuery } from '../shop-queries.ts'
 import { payForPack } from './commands.ts'
 import { type MoneyPaymentMethod, slowAfterPolls, standingOf } from './payment-methods.ts'
@@ -39,7 +39,7 @@ export function usePay({ packId, paymentMethod, begun }: Purchase) {
   const [polls, setPolls] = useState(0)
   const [polledAt, setPolledAt] = useState(0)
 
-  const giveUp = useCommand(giveUpPayment)
+  const giveUp = useCommand(reportUnpaid)
   const begin = (payment: Payment) => {
     queries.setQueryData(paymentQuery(payment.transactionId).queryKey, payment)
     setOrder(payment)

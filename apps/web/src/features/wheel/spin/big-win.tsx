@@ -19,28 +19,28 @@ interface Props {
   art: RefObject<HTMLSpanElement | null>
   /** The prize in words. */
   won: string
-  onTake: () => void
+  onClose: () => void
 }
 
 /** A large prize, shown full screen with confetti; it can be shared. */
-export function BigWin({ won, onTake, ...face }: Props) {
+export function BigWin({ won, onClose, ...face }: Props) {
   const text = useText()
   const cover = useRef<HTMLDivElement>(null)
-  const take = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const { data: profile } = useQuery(profileQuery)
   const { language } = useLocale()
   const { data: shared } = useQuery(shareLinkQuery(language, { kind: 'invite' }))
   const link = inviteLink(config.botUsername, profile?.telegramId ?? null)
 
   useInertBehind(cover)
-  useOverlay(onTake)
+  useOverlay(onClose)
   useEffect(() => {
     playFeedback('fanfare')
-    take.current?.focus({ preventScroll: true })
+    button.current?.focus({ preventScroll: true })
   }, [])
 
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onTake()
+    if (key === 'Escape') onClose()
   }
   const share = () =>
     withHost((host) => {
@@ -63,7 +63,7 @@ export function BigWin({ won, onTake, ...face }: Props) {
       </span>
       <PrizeContent {...face} size={120}>
         <span className={classes.ways}>
-          <Button ref={take} variant="gold" size="xl" onClick={onTake}>
+          <Button ref={button} variant="gold" size="xl" onClick={onClose}>
             {text('wheel.take')}
           </Button>
           {link && <Button onClick={share}>{text('wheel.share')}</Button>}

@@ -33,7 +33,7 @@ export function SpinResult({ prize, tier, isFallback, onCollect, onDismiss }: Pr
         <span role="status">{text('wheel.won', { prize: won })}</span>
       </VisuallyHidden>
       {tier === 3 ? (
-        <BigWin {...face} won={won} onTake={leave} />
+        <BigWin {...face} won={won} onClose={leave} />
       ) : (
         <SmallWin {...face} tier={tier} onArrived={collect} onDismiss={leave} />
       )}

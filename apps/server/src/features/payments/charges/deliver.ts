@@ -32,7 +32,7 @@ const legsOf = ({ bundle }: Goods, method: MoneyMethod): Leg[] =>
  * Gives a player the purchased pack, and the overpaid amount.
  * @returns false when the player may have no more of the pack; then nothing has changed
  */
-export async function giveGoods(
+export async function deliverGoods(
   tx: Tx,
   { catalogue }: Payments,
   { publicId, playerId, pack, packVersion, goods }: PaymentRow,
@@ -52,7 +52,7 @@ export async function giveGoods(
 }
 
 /** Credits tether that buys no pack to a player's balance. */
-export async function giveTether(
+export async function creditTether(
   tx: Tx,
   charge: Charge & { playerId: bigint; payment: string | null },
   amount: bigint,

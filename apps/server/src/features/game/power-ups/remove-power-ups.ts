@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /** Takes at most the given number from a player's inventory, and as many as there are; returns how many were taken. */
-export async function takePowerUps(
+export async function removePowerUps(
   tx: Tx,
   playerId: bigint,
   wanted: Partial<Record<PowerUp, number>>,

@@ -3,7 +3,7 @@ import { getRun, type PowerUpOffer, type Run, usePowerUp } from '@ganj/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
-import { bringPowerUps } from './bring-power-ups.ts'
+import { addPowerUps } from './add-power-ups.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
@@ -24,22 +24,22 @@ beforeEach(() => {
 
 test('each power-up is granted to the run, in order', async () => {
   call.mockResolvedValueOnce({ powerUps: ['shield'] }).mockResolvedValueOnce({ powerUps: ['shield', 'bomb'] })
-  const brought = await bringPowerUps(queries, run, ['shield', 'bomb'], [offer])
-  expect(brought.powerUps).toEqual(['shield', 'bomb'])
+  const granted = await addPowerUps(queries, run, ['shield', 'bomb'], [offer])
+  expect(granted.powerUps).toEqual(['shield', 'bomb'])
   expect(call).toHaveBeenCalledTimes(2)
   expect(call.mock.calls.map(([, { body }]) => body.price)).toEqual([price, undefined])
 })
 
 test('a power-up that is already granted is not requested again', async () => {
-  await bringPowerUps(queries, { ...run, powerUps: ['shield'] }, ['shield'], [])
+  await addPowerUps(queries, { ...run, powerUps: ['shield'] }, ['shield'], [])
   expect(call).not.toHaveBeenCalled()
 })
 
 test('repeated requests of one power-up have the same key', async () => {
   call.mockResolvedValue({ powerUps: ['shield'] })
   await Promise.all([
-    bringPowerUps(queries, run, ['shield'], [offer]),
-    bringPowerUps(queries, run, ['shield'], [offer]),
+    addPowerUps(queries, run, ['shield'], [offer]),
+    addPowerUps(queries, run, ['shield'], [offer]),
   ])
   expect(new Set(call.mock.calls.map(([, { key }]) => key)).size).toBe(1)
 })
@@ -50,7 +50,7 @@ test('after a lost answer the run starts with the power-ups that the server repo
     if (endpoint === usePowerUp) throw lost
     if (endpoint === getRun) return { ...run, powerUps: ['shield'] }
   })
-  expect((await bringPowerUps(queries, run, ['shield'], [])).powerUps).toEqual(['shield'])
+  expect((await addPowerUps(queries, run, ['shield'], [])).powerUps).toEqual(['shield'])
 })
 
 test('the price of a bought power-up leaves the counter at once; one in stock or free costs nothing', async () => {
@@ -60,14 +60,14 @@ test('the price of a bought power-up leaves the counter at once; one in stock or
     return { powerUps: [body.powerUpPublicId] }
   })
   const owned: PowerUpOffer = { ...offer, publicId: 'bomb', owned: 2 }
-  await bringPowerUps(queries, run, ['shield', 'bomb'], [offer, owned])
-  await bringPowerUps(queries, { ...run, ranked: false }, ['shield'], [offer])
+  await addPowerUps(queries, run, ['shield', 'bomb'], [offer, owned])
+  await addPowerUps(queries, { ...run, ranked: false }, ['shield'], [offer])
   expect(seen).toEqual([40, 40, 40])
 })
 
 test('the price of a refused power-up is restored', async () => {
   const refused = new ClientFault({ status: 409, code: 'game.run-closed', detail: '', requestId: '' })
   call.mockRejectedValueOnce(refused).mockResolvedValueOnce(run)
-  await bringPowerUps(queries, run, ['shield'], [offer])
+  await addPowerUps(queries, run, ['shield'], [offer])
   expect(coins()).toBe(100)
 })
