@@ -18,7 +18,7 @@ interface Options {
   url: string
   /** Any number that no other work uses. */
   lock: number
-  /** How often standby processes try to tryToLead the lock, milliseconds. */
+  /** How often standby processes try to take the lock, milliseconds. */
   everyMs: number
   /**
    * The maximum time for which a process resigns after a failure, milliseconds: doubled with each consecutive failure.
@@ -54,7 +54,7 @@ export function electLeader(work: Work, options: Options): Candidate {
     holder = undefined
     failures = performance.now() - startedAt > longestMs ? 1 : failures + 1
     const waitMs = Math.min(everyMs * 2 ** failures, longestMs)
-    log.warn({ err: error, waitMs }, 'the work of one process failed here: another one may tryToLead it over')
+    log.warn({ err: error, waitMs }, 'the work of one process failed here: another one may take it over')
     turn = turn
       .then(() => work.stop())
       .then(() => client.end())
