@@ -4,7 +4,7 @@ import { audit, verifyLedger } from './crash/audit.ts'
 import type { Goods } from './crash/calls.ts'
 import { createRandom, pick, type Random } from './crash/random.ts'
 import { readGoods, seedPlayers } from './crash/seed.ts'
-import { type Client, createClient, drive, prepare, repeat, retry } from './crash/traffic.ts'
+import { type Client, createClient, prepare, repeat, retry, sendCalls } from './crash/traffic.ts'
 import { createWorld, type Kind, type World } from './crash/world.ts'
 
 /*
@@ -118,7 +118,7 @@ async function killUnderLoad(
   await Promise.all(clients.map((client) => prepare(client, server.address)))
   let over = false
   const load = Promise.all(
-    clients.map((client) => drive(client, server.address, { world, goods, isOver: () => over })),
+    clients.map((client) => sendCalls(client, server.address, { world, goods, isOver: () => over })),
   )
   await pause(after)
   if (victim === 'server') await server.kill()

@@ -14,7 +14,7 @@ import { explainAny } from './plans/explain.ts'
 import { type Execution, planLogSettings } from './plans/record.ts'
 import { type Boards, heavyId, seed, seedWheels } from './plans/seed.ts'
 import { findStatements, type SourceStatement } from './plans/statements.ts'
-import { walkEverything } from './plans/traffic.ts'
+import { runEveryCall } from './plans/traffic.ts'
 
 /*
  * Fills a database with the data of a million players, runs every call and every job, and checks the executed plan of each
@@ -60,7 +60,7 @@ try {
   for (const generic of [false, true]) {
     await enablePlanLogging(database, generic)
     const { app, recorder, close } = await openApp(database.url)
-    await walkEverything(app, generic ? 1 : 0)
+    await runEveryCall(app, generic ? 1 : 0)
     await close()
     executions.push(...recorder.executions)
   }

@@ -26,7 +26,7 @@ function stageThatNotes(happened: GameEvent['what'][]): Stage {
     scale: () => 1,
     begin: () => {},
     apply: () => {},
-    happen: ({ what }) => happened.push(what),
+    showGameEvent: ({ what }) => happened.push(what),
     draw: () => {},
     watch: () => {},
     cut: () => {},

@@ -66,7 +66,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
 
   const show = (gameEvents: readonly GameEvent[]) => {
     for (const gameEvent of gameEvents) {
-      stage.happen(gameEvent)
+      stage.showGameEvent(gameEvent)
       const kind = hapticOf(gameEvent)
       if (kind) hostPort().haptic(kind)
     }

@@ -27,7 +27,7 @@ const stage: Stage = {
   scale: () => 1,
   begin: () => {},
   apply: () => {},
-  happen: ({ what }) => happened.push(what),
+  showGameEvent: ({ what }) => happened.push(what),
   draw: ({ session }: Scene) => {
     drawn = session?.state
   },

@@ -54,8 +54,8 @@ export function openReplay(
   }
   /** Plays and shows one tick. @returns false at the end */
   const show = () => {
-    if (!playback.next(stage.happen)) return false
-    for (const gameEvent of playback.state.gameEvents) stage.happen(gameEvent)
+    if (!playback.next(stage.showGameEvent)) return false
+    for (const gameEvent of playback.state.gameEvents) stage.showGameEvent(gameEvent)
     return true
   }
   const run = (ticks: number) => {

@@ -39,7 +39,7 @@ export interface Stage {
   scale(): number
   begin(settings: Settings, setup: RunSetup): void
   apply(settings: Settings): void
-  happen(gameEvent: GameEvent): void
+  showGameEvent(gameEvent: GameEvent): void
   draw(scene: Scene): void
   /** Shows a replay: all controls are disabled. */
   watch(): void
@@ -120,7 +120,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
       repaint()
     },
     apply,
-    happen(gameEvent) {
+    showGameEvent(gameEvent) {
       const force = settings.reducedMotion ? 0 : 1
       react(
         { effects, display, words, shake: (by) => shake.add(by * force), strike: strikes.note },

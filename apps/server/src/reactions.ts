@@ -205,12 +205,12 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
     playerLeft: async (tx, { playerId, now }) => {
       await offers().game.abandonRuns(tx, playerId, 'open')
       await offers().game.dropGameData(tx, playerId)
-      await offers().analytics.forgetEventsOf(tx, playerId)
+      await offers().analytics.deleteEventsOf(tx, playerId)
       await offers().conversation.forget(tx, playerId)
       await offers().messages.forget(tx, playerId)
-      await offers().players.forgetNotes(tx, playerId)
+      await offers().players.deleteNotes(tx, playerId)
       const groupId = await offers().groups.leave(tx, playerId)
-      await offers().groups.forgetFounder(tx, playerId)
+      await offers().groups.clearFounder(tx, playerId)
       await offers().leaderboard.leaveBoards(tx, { playerId, groupId, now })
     },
   }

@@ -43,7 +43,7 @@ export const prepare = ({ state }: Client, address: string): Promise<Reply> =>
   send(address, state.id, 'GET', getWheelItems.path)
 
 /** Sends calls one after the other until `isOver` or the server is gone. */
-export async function drive(
+export async function sendCalls(
   client: Client,
   address: string,
   { world, goods, isOver }: { world: World; goods: Goods; isOver: () => boolean },
@@ -52,7 +52,7 @@ export async function drive(
   for (let count = 0; !isOver(); count++) {
     const sent = nextCall(state, goods, random, `crash-${state.id}-${count}`)
     if (!sent) continue
-    if (sent.endpoint.path === '/game/score') await makeOlder(world, state)
+    if (sent.endpoint.path === '/game/score') await backdateRun(world, state)
     client.open = sent
     // One call in ten is sent twice at once.
     const twice = random() < 0.1
@@ -102,7 +102,7 @@ export async function repeat(client: Client, address: string): Promise<number> {
   return client.answered.length
 }
 
-/** The answer of a run without its opening time, which `makeOlder` changes before the run is submitted. */
+/** The answer of a run without its opening time, which `backdateRun` changes before the run is submitted. */
 const timeless = ({ endpoint }: Sent, { status, body }: Reply): Reply =>
   endpoint === openRun && status === 200
     ? { status, body: { ...(body as object), openedAt: undefined, serverTime: undefined } }
@@ -120,7 +120,7 @@ const same = (a: Reply, b: Reply) =>
 const said = ({ status, body }: Reply) => `${status} ${JSON.stringify(body)}`
 
 /** Moves the opening of a run back by its duration: a bot plays it at once, and the server would reject it. */
-export const makeOlder = (world: World, { id, playedSeconds }: PlayerState) =>
+export const backdateRun = (world: World, { id, playedSeconds }: PlayerState) =>
   world.query(
     `UPDATE run SET opened_at = opened_at - make_interval(secs => $2) WHERE player_id = $1 AND state = 'open'`,
     [id, playedSeconds],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { audit, verifyLedger } from '../crash/audit.ts'
 import { type Goods, nextCall } from '../crash/calls.ts'
-import { type Client, makeOlder, repeat, retry } from '../crash/traffic.ts'
+import { backdateRun, type Client, repeat, retry } from '../crash/traffic.ts'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 import type { Installation } from './installation.ts'
 import { auditPayments, payOn, preparePayers } from './payers.ts'
@@ -106,7 +106,7 @@ async function play(client: Client, at: Installation, goods: Goods, isOver: () =
   for (let count = 0; !isOver(); count++) {
     const sent = nextCall(state, goods, random, `fault-${state.id}-${count}`)
     if (!sent) continue
-    if (sent.endpoint.path === '/game/score') await makeOlder(at.world, state)
+    if (sent.endpoint.path === '/game/score') await backdateRun(at.world, state)
     client.open = sent
     for (let tries = 0; tries < 400 && !(await retry(client, at.address(), goods)); tries++) await pause(50)
     await pause(20)

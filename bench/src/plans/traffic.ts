@@ -56,7 +56,7 @@ interface Ask {
 type Call = <Reply>(endpoint: Endpoint, ask?: Ask, ...statuses: number[]) => Promise<Reply>
 
 /** Runs every code path of every call and every job once, with a scenario for each kind of player. */
-export async function walkEverything(app: App, round: number): Promise<void> {
+export async function runEveryCall(app: App, round: number): Promise<void> {
   const heavy = app.as(heavyId)
   // Each round uses other players.
   const ids = Array.from({ length: 12 }, (_, index) => 3_001 + 100 * round + 7 * index)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getHome, getIndicators, getLeaderboard } from '@ganj/contract'
 import { type Goods, nextCall } from '../crash/calls.ts'
 import { pick, type Random } from '../crash/random.ts'
-import { type Client, makeOlder, retry, send } from '../crash/traffic.ts'
+import { backdateRun, type Client, retry, send } from '../crash/traffic.ts'
 import type { World } from '../crash/world.ts'
 import { shareOfDay, type Timed } from './verdict.ts'
 
@@ -52,7 +52,7 @@ export async function play(
   const write = async (client: Client, count: number) => {
     const sent = nextCall(client.state, goods, client.random, `soak-${client.state.id}-${count}`)
     if (!sent) return
-    if (sent.endpoint.path === '/game/score') await makeOlder(world, client.state)
+    if (sent.endpoint.path === '/game/score') await backdateRun(world, client.state)
     client.open = sent
     let from = elapsed()
     client.onReply = ({ status }) => note(from, status)

@@ -7,7 +7,7 @@ import { newsScenes } from '../visual/news.ts'
 import { payoutScenes } from '../visual/payouts.ts'
 import { purchaseScenes } from '../visual/purchase.ts'
 import { newcomerScenes, regularScenes, type Scene, scenesWithoutFunds } from '../visual/scenes.ts'
-import { dress, type Language, openView, type Theme, themes, type View } from '../visual/view.ts'
+import { applyTheme, type Language, openView, type Theme, themes, type View } from '../visual/view.ts'
 import { audit } from './audit.ts'
 
 /** Players by what they see: a description, the player's number, the scenes. */
@@ -65,7 +65,7 @@ export const auditIn =
   async ({ page }: View): Promise<string[]> => {
     const found: string[] = []
     for (const theme of worn) {
-      await dress(page, theme)
+      await applyTheme(page, theme)
       const findings = await audit(page, { coloursOnly: theme === 'light' })
       found.push(...findings.map((finding) => `${theme}: ${finding}`))
     }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../access/audit.ts'
 import { launchBrowser } from '../browser/phone.ts'
 import { settled } from '../browser/settled.ts'
-import { dress, type Theme } from '../visual/view.ts'
-import { openDesk } from './desk.ts'
+import { applyTheme, type Theme } from '../visual/view.ts'
 import { saveDraft } from './drafts.ts'
+import { openConsole } from './open-console.ts'
 
 let server: TestServer
 let browser: Browser
@@ -100,7 +100,7 @@ test.each([
   'axe finds no violation in any page, in $language, wide and $wide, narrow and $narrow',
   async (view) => {
     const { language, wide, narrow } = view
-    const { page, errors, go } = await openDesk(browser, server, 'owner', { language, theme: wide })
+    const { page, errors, go } = await openConsole(browser, server, 'owner', { language, theme: wide })
     const found: Record<string, string[]> = {}
     // A page is opened once for both widths: its layout follows the window.
     const look = async (name: string) => {
@@ -136,5 +136,5 @@ async function dressConsole(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.mantineColorScheme = chosen
   }, theme)
-  await dress(page, theme)
+  await applyTheme(page, theme)
 }

@@ -10,7 +10,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { recordTexts } from '../browser/recorded-texts.ts'
-import { openDesk } from './desk.ts'
+import { openConsole } from './open-console.ts'
 
 let server: TestServer
 let browser: Browser
@@ -54,7 +54,7 @@ async function runSendBroadcasts(): Promise<void> {
 }
 
 test('a broadcast is written, scheduled by the calendar, and sent at its time and not before', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Kian' })
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Kian' })
   await go('/broadcasts/new')
   const texts = { فارسی: 'خبر تازه', English: 'News of the week', Русский: 'Новости' }
   for (const [language, words] of Object.entries(texts))
@@ -104,7 +104,7 @@ test('a broadcast is written, scheduled by the calendar, and sent at its time an
   expect(api.said.length).toBe(players - Number(held))
   for (const { text } of api.said) expect(Object.values(texts)).toContain(text)
 
-  const later = await openDesk(browser, server, 'content', { name: 'Leila' })
+  const later = await openConsole(browser, server, 'content', { name: 'Leila' })
   await later.go('/broadcasts')
   await later.page.getByRole('link', { name: texts.English }).click()
   await later.page.getByText('Done', { exact: true }).waitFor()

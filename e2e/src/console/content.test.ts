@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { recordTexts } from '../browser/recorded-texts.ts'
-import { openDesk } from './desk.ts'
+import { openConsole } from './open-console.ts'
 
 /** A picture of one pixel. */
 const dot = Buffer.from(
@@ -42,8 +42,8 @@ const publishDialog = async (page: Page) => {
 
 test('odds are published with their forecast by two operators, and reverted', async () => {
   const [editor, second] = [
-    await openDesk(browser, server, 'content', { name: 'Omid' }),
-    await openDesk(browser, server, 'owner', { name: 'Mina', language: 'fa' }),
+    await openConsole(browser, server, 'content', { name: 'Omid' }),
+    await openConsole(browser, server, 'owner', { name: 'Mina', language: 'fa' }),
   ]
   const { page, errors, go } = editor
   await go('/content/wheel-item')
@@ -87,7 +87,7 @@ test('odds are published with their forecast by two operators, and reverted', as
 })
 
 test('a change of content is scheduled by the calendar, and published at its time', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Kian' })
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Kian' })
   await go('/content/pack')
   await page.getByRole('button', { name: 'Edit: starter' }).click()
   const english = page.getByLabel('English', { exact: true })
@@ -132,7 +132,7 @@ test('a change of content is scheduled by the calendar, and published at its tim
 })
 
 test('items are reordered by dragging with the mouse, and stay where they are dropped', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Nika' })
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Nika' })
   await go('/content/power-up')
   const names = () =>
     page.locator('ol > li').evaluateAll((rows) => rows.map((row) => row.querySelector('bdi')?.textContent))
@@ -152,7 +152,7 @@ test('items are reordered by dragging with the mouse, and stay where they are dr
 })
 
 test('a picture is uploaded by its button and shown, and another kind of file is refused beside that button', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Tara' })
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Tara' })
   await go('/content/avatar')
   await page
     .getByRole('button', { name: /^Edit: / })
@@ -180,7 +180,7 @@ test('a picture is uploaded by its button and shown, and another kind of file is
 })
 
 test('only this browser shows a draft in the app, as a read-only preview', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Sara' })
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Sara' })
   await go('/content/pack')
   const [name] = await page.getByRole('button', { name: /^Edit: / }).all()
   await name?.click()
@@ -207,7 +207,7 @@ test('only this browser shows a draft in the app, as a read-only preview', async
 })
 
 test('an export of a table has all its rows, under its current filters', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Leila' })
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Leila' })
   await go('/audit?action=operators.')
   await page.getByRole('row').nth(1).waitFor()
   const [download] = await Promise.all([

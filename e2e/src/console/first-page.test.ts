@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { settled } from '../browser/settled.ts'
 import { collectViolations } from '../browser/violations.ts'
-import { openDesk } from './desk.ts'
+import { openConsole } from './open-console.ts'
 
 let server: TestServer
 let browser: Browser
@@ -37,7 +37,7 @@ test.each([
 ])(
   'each call that $path needs is sent once, before the script of the page has run',
   async ({ path, calls }) => {
-    const { page, errors, go } = await openDesk(browser, server, 'owner', { name: `opens ${path}` })
+    const { page, errors, go } = await openConsole(browser, server, 'owner', { name: `opens ${path}` })
     // Requests of the sign-in page that are still in flight would be counted as this page's.
     await settled(page)
     const sent: string[] = []
@@ -62,7 +62,7 @@ test.each([
 )
 
 test('the first page loads no script and no style beside its own document, and none is refused', async () => {
-  const { page, go } = await openDesk(browser, server, 'owner', { name: 'has nothing but the page' })
+  const { page, go } = await openConsole(browser, server, 'owner', { name: 'has nothing but the page' })
   const refused = await collectViolations(page)
   await page.route('**/admin/assets/*.{js,css}', (route) => route.abort())
   await go('/')
@@ -75,7 +75,7 @@ test('the first page loads no script and no style beside its own document, and n
 })
 
 test('a section that fails to load says so in its place, and the rest of the page stays', async () => {
-  const { page, go } = await openDesk(browser, server, 'owner', { name: 'misses parts' })
+  const { page, go } = await openConsole(browser, server, 'owner', { name: 'misses parts' })
   await page.route(/\/admin\/assets\/(?:players-page|palette|kill-dialog)-[^/]+\.js$/, (route) =>
     route.abort(),
   )
@@ -93,7 +93,7 @@ test('a section that fails to load says so in its place, and the rest of the pag
 })
 
 test('the page of an operator with few permissions sends no request that is refused', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'content')
+  const { page, errors, go } = await openConsole(browser, server, 'content')
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(response.url())

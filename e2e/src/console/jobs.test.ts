@@ -3,7 +3,7 @@ import { credit, sql, startTestServer, type TestPlayer, type TestServer } from '
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
-import { openDesk } from './desk.ts'
+import { openConsole } from './open-console.ts'
 
 let server: TestServer
 let browser: Browser
@@ -30,7 +30,7 @@ const ticketsOf = async () =>
 
 test('a lost ticket is refunded, the player has it, and the audit log says who did it and why', async () => {
   const before = Number(await ticketsOf())
-  const { page, errors, go } = await openDesk(browser, server, 'owner')
+  const { page, errors, go } = await openConsole(browser, server, 'owner')
   expect(new URL(page.url()).hash).toBe('')
 
   await go('/players')
@@ -61,7 +61,7 @@ test('a lost ticket is refunded, the player has it, and the audit log says who d
 })
 
 test('the sums that explain a balance add up to it, and the link to them keeps its filters', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'support')
+  const { page, errors, go } = await openConsole(browser, server, 'support')
   await go(`/players/${playerId}?why=gem`)
   await page.getByText('✓ It adds up').waitFor()
   await page.getByRole('table', { name: /gems/ }).getByRole('button', { name: 'Welcome' }).click()
@@ -76,7 +76,7 @@ test('the sums that explain a balance add up to it, and the link to them keeps i
 })
 
 test('an invited support operator cannot see money, nor reach it by a link', async () => {
-  const owner = await openDesk(browser, server, 'owner', { language: 'fa' })
+  const owner = await openConsole(browser, server, 'owner', { language: 'fa' })
   await owner.go('/access')
   await owner.page.getByRole('button', { name: 'دعوت همکار' }).click()
   const dialog = owner.page.getByRole('dialog')
@@ -110,7 +110,7 @@ test('an invited support operator cannot see money, nor reach it by a link', asy
 })
 
 test('payouts are paused from any page in two presses, and the page says so until they run again', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { width: 390 })
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { width: 390 })
   await go('/players')
   await page.getByRole('button', { name: 'Payouts run' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
@@ -127,7 +127,7 @@ test('payouts are paused from any page in two presses, and the page says so unti
 })
 
 test('a session that was revoked elsewhere leads to the sign-in, and no data stays on the page', async () => {
-  const { page, go } = await openDesk(browser, server, 'viewer')
+  const { page, go } = await openConsole(browser, server, 'viewer')
   await go('/players')
   const seasons = await page.getByRole('link', { name: 'Seasons & prizes' }).elementHandle()
   await server.database.transaction((tx) => tx.rows(sql`DELETE FROM operator_session`))

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { type ServerWithBot, startServerWithBot } from '../server/server-with-bot.ts'
-import { openDesk } from './desk.ts'
+import { openConsole } from './open-console.ts'
 
 const hotWallet = `0:${'9'.repeat(64)}`
 let bot: ServerWithBot
@@ -44,7 +44,7 @@ test('an order is refunded: its stars are returned and the goods are taken back'
   const { invoiceUrl, transactionId } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
   await bot.deliverUpdate(bot.api.pay(invoiceUrl, player.telegramId))
   expect(await readBalance('gem')).toBeGreaterThan(before)
-  const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Mina' })
+  const { page, errors, go } = await openConsole(browser, bot.server, 'owner', { name: 'Mina' })
   await go(`/payments?search=${transactionId}`)
   await page.getByRole('button', { name: 'Refund' }).click()
   await decide(page, 'Refund', 'bought by mistake')
@@ -76,7 +76,7 @@ test('a payout is approved, and the log says by whom and why', async () => {
     ).state
   expect(await stateOf()).toBe('in-review')
 
-  const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Omid' })
+  const { page, errors, go } = await openConsole(browser, bot.server, 'owner', { name: 'Omid' })
   await go('/payouts')
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page
@@ -109,7 +109,7 @@ test('an ended season is reviewed, an exclusion is reverted, and its prizes are 
               ${bot.server.time.now()})
       ON CONFLICT (board) DO UPDATE SET state = 'finalised', finalised_at = excluded.finalised_at`),
   )
-  const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Sara' })
+  const { page, errors, go } = await openConsole(browser, bot.server, 'owner', { name: 'Sara' })
   await go(`/seasons/${season}`)
   const winners = page.getByRole('table', { name: 'Places' }).getByRole('row')
   await expect.poll(() => winners.count()).toBe(3)

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectErrors, launchBrowser } from '../browser/phone.ts'
 import { recordTexts } from '../browser/recorded-texts.ts'
-import { openDesk } from './desk.ts'
+import { openConsole } from './open-console.ts'
 
 let server: TestServer
 let browser: Browser
@@ -42,7 +42,7 @@ const storedData = async (page: Page, context: BrowserContext) => ({
 const postings = () => server.database.one<{ count: bigint }>(sql`SELECT count(*) FROM posting`)
 
 test("an operator opens the app as a player from the player's page, can change nothing in it and leaves no data behind", async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Mina' })
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Mina' })
   const context = page.context()
   const player = await playerOf(2)
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdFrameClock } from '../browser/frame-clock.ts'
 import { launchBrowser } from '../browser/phone.ts'
-import { openDesk } from './desk.ts'
+import { openConsole } from './open-console.ts'
 
 let server: TestServer
 let browser: Browser
@@ -42,7 +42,7 @@ const tickOf = async (page: Page) => Number(await slider(page).inputValue())
 const region = (page: Page) => page.getByRole('region', { name: 'The run' })
 
 test('a run is watched in the game itself: played, paused, sped up, sought in and compared with its copy', async () => {
-  const { page, errors, go } = await openDesk(browser, server, 'support')
+  const { page, errors, go } = await openConsole(browser, server, 'support')
   const advance = await holdFrameClock(page)
   await go('/runs')
   await page.locator(`a[href$="${run.id}"]`).click()
@@ -94,7 +94,7 @@ test('a cheater is excluded and the board changes; after the exclusion is revert
     return top.length
   }
   expect(await topOf()).toBe(2)
-  const { page, errors, go } = await openDesk(browser, server, 'owner')
+  const { page, errors, go } = await openConsole(browser, server, 'owner')
   await go(`/runs/${run.player}/${run.id}`)
   await page.keyboard.press('x')
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fingerprintOf } from './rules-fingerprint.ts'
 
 const rule = `import { one } from './fixed.ts'
-import { type RunState, happen } from './state.ts'
+import { type RunState, recordGameEvent } from './state.ts'
 
 /** How fast a shot is. */
 export const speed = 4 * one
@@ -12,7 +12,7 @@ const digest = fingerprintOf([['shots.ts', rule]])
 test('the folder of a file, its comments and the order and layout of its imports do not change the fingerprint', () => {
   const moved = `import {
   type RunState,
-  happen,
+  recordGameEvent,
 } from '../state/state.ts'
 import { one } from '../numbers/fixed.ts'
 export const speed = 4 * one // of a second

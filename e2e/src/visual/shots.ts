@@ -14,7 +14,7 @@ import { payoutScenes } from './payouts.ts'
 import { purchaseScenes } from './purchase.ts'
 import { newcomerScenes, regularScenes, type Scene, scenesWithoutFunds } from './scenes.ts'
 import { stateScenes } from './states.ts'
-import { dress, type Language, languages, openView, type Theme, themes, type View } from './view.ts'
+import { applyTheme, type Language, languages, openView, type Theme, themes, type View } from './view.ts'
 
 /**
  * Pictures of everything a player can see, and a contact sheet of them for each language and theme.
@@ -92,7 +92,7 @@ async function captureScene(
     const wider = await spread(page, scene, width)
     if (wider > 0) console.log(`${language} ${scene.name}: wider than ${width} px by ${wider} px`)
     for (const theme of looks) {
-      await dress(page, theme)
+      await applyTheme(page, theme)
       const path = join(folder, `${language}-${theme}-${width}`, `${scene.name}.jpg`)
       await camera.capture(path)
       prints.push({ scene: scene.name, language, theme, width, path })

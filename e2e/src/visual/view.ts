@@ -88,7 +88,7 @@ const pattern = (text: string) =>
   new RegExp(`^${text.replace(/[.*+?^$|()[\]\\]/g, String.raw`\$&`).replace(/\{[^}]*\}/g, '.*')}$`)
 
 /** Changes the theme and finishes its transitions at once. */
-export const dress = (page: Page, theme: Theme) =>
+export const applyTheme = (page: Page, theme: Theme) =>
   page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
     // An element that inherits a colour starts its transition after its parent's has ended.

@@ -10,10 +10,10 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { useLocation } from '#platform/router/location.tsx'
 import { ExpiryNotice } from './expiry-notice.tsx'
 import { KillSwitch } from './kill-switch.tsx'
-import { LoadAhead } from './load-ahead.tsx'
 import { Navigation } from './navigation.tsx'
 import { OpenPalette } from './open-palette.tsx'
 import { Pages } from './pages.tsx'
+import { PreloadPages } from './preload-pages.tsx'
 import classes from './shell.module.css'
 import { useGoKeys } from './use-go-keys.ts'
 
@@ -68,7 +68,7 @@ export function Shell() {
               />
             </svg>
           </button>
-          <LoadAhead />
+          <PreloadPages />
           <OpenPalette signOut={signOut} />
           {may('payouts.pause') && <KillSwitch />}
         </header>

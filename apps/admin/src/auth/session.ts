@@ -1,6 +1,6 @@
 import { getSession, type OperatorSession, type Permission } from '@ganj/contract/admin'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { call, isFault, rememberCsrfToken, whenSessionIsLost } from '#platform/api/call.ts'
+import { call, isFault, storeCsrfToken, whenSessionIsLost } from '#platform/api/call.ts'
 import { storePermissions } from './stored-permissions.ts'
 
 /** The session of the signed-in operator; null without one. */
@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
 })
 
 function remembered(session: OperatorSession): OperatorSession {
-  rememberCsrfToken(session.csrfToken)
+  storeCsrfToken(session.csrfToken)
   const { secondFactor, operator } = session
   // A session has no permissions until its second factor is passed.
   storePermissions(['not-needed', 'passed'].includes(secondFactor) ? operator.permissions : null)
@@ -35,7 +35,7 @@ export function enter(queries: QueryClient, session: OperatorSession): void {
 
 /** Removes the session and all data that were read with it. */
 export function leave(queries: QueryClient): void {
-  rememberCsrfToken('')
+  storeCsrfToken('')
   storePermissions(null)
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
   queries.setQueryData(sessionQuery.queryKey, null)

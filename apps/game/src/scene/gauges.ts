@@ -10,7 +10,7 @@ import type { Sign } from '../sprites/digits.ts'
 import { type BarName, bars, flameSize, timerSegments, timerSize } from '../sprites/gauges.ts'
 import type { Canvas } from './canvas.ts'
 import type { Place } from './place.ts'
-import { lasts, popping } from './timing.ts'
+import { durations, popping } from './timing.ts'
 
 /** A bar that is filled from the left. */
 function drawBar(
@@ -52,7 +52,7 @@ export interface Combo {
 export function createCombo(): Combo {
   let times = 1
   let part = 0
-  let age: number = lasts.pop
+  let age: number = durations.pop
   let alpha = 0
   return {
     draw(canvas, { combo }, { x, y, width, height, size }) {

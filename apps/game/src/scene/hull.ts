@@ -2,7 +2,7 @@ import type { RunState } from '@ganj/game-core'
 import { hullLength, starSize } from '../sprites/gauges.ts'
 import type { Canvas } from './canvas.ts'
 import type { Place } from './place.ts'
-import { lasts, shaking } from './timing.ts'
+import { durations, shaking } from './timing.ts'
 
 /** One star for each point of hull; a lost one stays as an outline. The row shakes when one is lost. */
 export interface Hull {
@@ -12,7 +12,7 @@ export interface Hull {
 /** Creates the display of the hull. */
 export function createHull(): Hull {
   let last = 0
-  let age: number = lasts.shake
+  let age: number = durations.shake
   return {
     draw({ painter, frames, seconds, lively }, { hull, fullHull }, place) {
       age = hull < last ? 0 : age + seconds

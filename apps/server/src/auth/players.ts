@@ -121,7 +121,7 @@ export const anonymise = (tx: Tx, playerId: bigint, now: Date) =>
      WHERE id = ${playerId}`)
 
 /** Records that an identity was deleted, so that it is no newcomer when it returns. */
-export const noteDeparture = (tx: Tx, fingerprint: Buffer, now: Date) =>
+export const recordDeletedIdentity = (tx: Tx, fingerprint: Buffer, now: Date) =>
   tx.rows(sql`
     INSERT INTO departed (fingerprint, left_at) VALUES (${fingerprint}, ${now})
     ON CONFLICT (fingerprint) DO UPDATE SET left_at = excluded.left_at`)

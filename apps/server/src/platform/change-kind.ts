@@ -107,8 +107,8 @@ export const versionsOf = (db: Db, { kind }: ContentKind<unknown>, only?: number
      ORDER BY version DESC LIMIT 500`)
 
 /** The current version of every kind with content, by its name. */
-export async function standOfKinds(db: Db): Promise<Map<string, KindStand>> {
-  const rows = await db.rows<KindStand & { kind: string }>(sql`
+export async function currentVersions(db: Db): Promise<Map<string, KindVersionSummary>> {
+  const rows = await db.rows<KindVersionSummary & { kind: string }>(sql`
     SELECT kind, count(DISTINCT created_at)::int AS version, max(created_at) AS at,
            (array_agg(changed_by ORDER BY created_at DESC, changed_by))[1] AS "changedBy",
            (count(*) FILTER (WHERE data IS NOT NULL AND is_newest))::int AS pieces
@@ -120,7 +120,7 @@ export async function standOfKinds(db: Db): Promise<Map<string, KindStand>> {
 }
 
 /** The last version of a kind. */
-export interface KindStand {
+export interface KindVersionSummary {
   version: number
   at: Date
   changedBy: string

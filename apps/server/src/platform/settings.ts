@@ -31,11 +31,11 @@ export const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
 
 /** A text of a given format; `expected` completes "it must …". */
-export const Formed = (pattern: string, expected: string, description: string) =>
+export const TextMatching = (pattern: string, expected: string, description: string) =>
   Type.Optional(Type.String({ pattern, expected, description }))
 
 export const Url = (description: string) =>
-  Formed('^https?://', 'begin with http:// or https://', description)
+  TextMatching('^https?://', 'begin with http:// or https://', description)
 
 export const Milliseconds = (fallback: number, description: string) =>
   Type.Integer({

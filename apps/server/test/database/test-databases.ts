@@ -1,4 +1,4 @@
-import { chooseTestServer, createDatabase, dropDatabase, dropForgotten } from './test-server.ts'
+import { chooseTestServer, createDatabase, dropAbandoned, dropDatabase } from './test-server.ts'
 import { prepareTemplate } from './test-template.ts'
 
 interface TestDatabases {
@@ -12,7 +12,7 @@ interface TestDatabases {
 /** Once for a whole run: a server, and on it a migrated database of which each test file gets a copy. */
 export async function startTestDatabases(): Promise<TestDatabases> {
   const server = await chooseTestServer()
-  await dropForgotten(server.admin)
+  await dropAbandoned(server.admin)
   const { url, name } = await createDatabase(server.admin, 'template0')
   const stop = async () => {
     await dropDatabase(server.admin, name)

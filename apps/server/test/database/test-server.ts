@@ -64,7 +64,7 @@ export async function dropDatabase(admin: string, name: string): Promise<void> {
 }
 
 /** Drops the databases that killed test runs have left on this server. */
-export async function dropForgotten(admin: string): Promise<void> {
+export async function dropAbandoned(admin: string): Promise<void> {
   const rows = await execute(admin, `select datname from pg_database where datname ~ '^${PREFIX}[0-9]+_'`)
   for (const { datname } of rows) {
     const madeAt = Number(datname.slice(PREFIX.length).split('_')[0])

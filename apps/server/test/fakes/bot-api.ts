@@ -13,7 +13,7 @@ interface Charge {
 }
 
 /** A message that reached a chat. */
-export interface Said {
+export interface SentMessage {
   chatId: number
   text: string
   at: number
@@ -32,7 +32,7 @@ export interface TestBotApi {
    * The messages that reached players, in order, by this clock: more than 30 a second or one a second in a chat is
    * refused.
    */
-  readonly said: readonly Said[]
+  readonly said: readonly SentMessage[]
   /** The new ids of groups that became supergroups, by the old ones. */
   readonly migrated: Map<number, number>
   clock: () => Date
@@ -64,7 +64,7 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
   const charges = new Map<string, Charge>()
   const transactions: Fields[] = []
   const answers = new Map<string, boolean>()
-  const said: Said[] = []
+  const said: SentMessage[] = []
   const updates: Fields[] = []
   const sleepers: (() => void)[] = []
   let isHooked = false

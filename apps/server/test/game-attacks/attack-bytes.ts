@@ -1,6 +1,6 @@
 import { logLimits, runEvents } from '@ganj/game-core'
 import { badRequest, type LogAttack, onLog, unread, zeros } from './attack.ts'
-import { claimTicks, patch, rebody, splice, varint } from './attack-logs.ts'
+import { claimTicks, patch, replaceBody, splice, varint } from './attack-logs.ts'
 
 const late = ['not-ended', 'log-invalid:after-end', 'score-differs'] as const
 
@@ -57,22 +57,26 @@ const numbers: LogAttack[] = [
   onLog('more ticks than a run may have', unread, ({ bytes }) => claimTicks(bytes, ...varint(36_001))),
   onLog('two million ticks', unread, ({ bytes }) => claimTicks(bytes, ...varint(2 ** 21 - 1))),
   onLog('the most ticks, in as few bytes as can be', ['log-invalid:after-end', 'not-ended'], ({ bytes }) =>
-    rebody(bytes, 36_000, ...hold(36_000), 0xff),
+    replaceBody(bytes, 36_000, ...hold(36_000), 0xff),
   ),
   onLog('the most ticks, one byte each', late, ({ bytes }) =>
-    rebody(bytes, 36_000, ...Array.from({ length: 36_000 }, (_, tick) => (tick & 1 ? 15 : 16)), 0xff),
+    replaceBody(bytes, 36_000, ...Array.from({ length: 36_000 }, (_, tick) => (tick & 1 ? 15 : 16)), 0xff),
   ),
-  onLog('a hold written as two', unread, ({ bytes }) => rebody(bytes, 60, 0x80 | 29, 0x80 | 29, 0xff)),
-  onLog('a short way written as a long one', unread, ({ bytes }) => rebody(bytes, 1, 0xc1, 0x69, 0xff)),
-  onLog('a change by nothing', unread, ({ bytes }) => rebody(bytes, 1, 0xc1, 0x68, 0xff)),
-  onLog('a hold that a change could say', unread, ({ bytes }) => rebody(bytes, 2, 0x80, 0x10, 0xff)),
-  onLog('a target below the field', unread, ({ bytes }) => rebody(bytes, 1, 0xc0, 0x00, 0xff)),
-  onLog('a target beyond the field', unread, ({ bytes }) => rebody(bytes, 1, 0xc2, 0xd0, 0xff)),
-  onLog('a target as far as can be written', unread, ({ bytes }) => rebody(bytes, 1, 0xdf, 0xff, 0xff)),
-  onLog('a long way cut in the middle', unread, ({ bytes }) => rebody(bytes, 1, 0xc1)),
-  onLog('an event that nobody knows', unread, ({ bytes }) => rebody(bytes, 0, 0xe0 | runEvents.length, 0xff)),
-  onLog('an event of the last number', unread, ({ bytes }) => rebody(bytes, 0, 0xfe, 0xff)),
-  onLog('a thousand events', unread, ({ bytes }) => rebody(bytes, 0, ...zeros(1000).map(() => 0xe1), 0xff)),
+  onLog('a hold written as two', unread, ({ bytes }) => replaceBody(bytes, 60, 0x80 | 29, 0x80 | 29, 0xff)),
+  onLog('a short way written as a long one', unread, ({ bytes }) => replaceBody(bytes, 1, 0xc1, 0x69, 0xff)),
+  onLog('a change by nothing', unread, ({ bytes }) => replaceBody(bytes, 1, 0xc1, 0x68, 0xff)),
+  onLog('a hold that a change could say', unread, ({ bytes }) => replaceBody(bytes, 2, 0x80, 0x10, 0xff)),
+  onLog('a target below the field', unread, ({ bytes }) => replaceBody(bytes, 1, 0xc0, 0x00, 0xff)),
+  onLog('a target beyond the field', unread, ({ bytes }) => replaceBody(bytes, 1, 0xc2, 0xd0, 0xff)),
+  onLog('a target as far as can be written', unread, ({ bytes }) => replaceBody(bytes, 1, 0xdf, 0xff, 0xff)),
+  onLog('a long way cut in the middle', unread, ({ bytes }) => replaceBody(bytes, 1, 0xc1)),
+  onLog('an event that nobody knows', unread, ({ bytes }) =>
+    replaceBody(bytes, 0, 0xe0 | runEvents.length, 0xff),
+  ),
+  onLog('an event of the last number', unread, ({ bytes }) => replaceBody(bytes, 0, 0xfe, 0xff)),
+  onLog('a thousand events', unread, ({ bytes }) =>
+    replaceBody(bytes, 0, ...zeros(1000).map(() => 0xe1), 0xff),
+  ),
 ]
 
 /** Malformed logs, byte by byte. */

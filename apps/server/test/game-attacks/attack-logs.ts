@@ -3,18 +3,18 @@ import { decodeLog, encodeLog, type LogEvent, type PowerUp, type RunLog } from '
 /** Ways to change a run log. Only the tests of the verification use them. */
 
 /** The bytes of a log, changed in its decoded form and encoded again. */
-export const relog = (bytes: Uint8Array, change: (log: RunLog) => Partial<RunLog>): Uint8Array => {
+export const changeLog = (bytes: Uint8Array, change: (log: RunLog) => Partial<RunLog>): Uint8Array => {
   const log = decodeLog(bytes)
   return encodeLog({ ...log, ...change(log) })
 }
 
 /** The inputs as a list, changed. */
-export const reinput = (bytes: Uint8Array, change: (inputs: number[]) => number[]): Uint8Array =>
-  relog(bytes, ({ inputs }) => ({ inputs: Uint16Array.from(change([...inputs])) }))
+export const changeInputs = (bytes: Uint8Array, change: (inputs: number[]) => number[]): Uint8Array =>
+  changeLog(bytes, ({ inputs }) => ({ inputs: Uint16Array.from(change([...inputs])) }))
 
 /** Inserts events, in the order of their ticks. */
 export const withEvents = (bytes: Uint8Array, ...more: LogEvent[]): Uint8Array =>
-  relog(bytes, ({ events }) => ({ events: [...events, ...more].sort((a, b) => a.tick - b.tick) }))
+  changeLog(bytes, ({ events }) => ({ events: [...events, ...more].sort((a, b) => a.tick - b.tick) }))
 
 export const usedAt = (tick: number, event: PowerUp | 'revive'): LogEvent => ({ tick, event })
 
@@ -64,8 +64,8 @@ export const claimTicks = (bytes: Uint8Array, ...written: number[]): Uint8Array 
   splice(bytes, beforeTicks, bodyAt(bytes) - beforeTicks, ...written)
 
 /** The header of a log with another body. */
-export const rebody = (bytes: Uint8Array, ticks: number, ...body: number[]): Uint8Array =>
+export const replaceBody = (bytes: Uint8Array, ticks: number, ...body: number[]): Uint8Array =>
   Uint8Array.from([...bytes.subarray(0, beforeTicks), ...varint(ticks), ...body])
 
 /** The log under another seed. */
-export const reseed = (bytes: Uint8Array, seed: string): Uint8Array => relog(bytes, () => ({ seed }))
+export const reseed = (bytes: Uint8Array, seed: string): Uint8Array => changeLog(bytes, () => ({ seed }))

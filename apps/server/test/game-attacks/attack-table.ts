@@ -1,17 +1,27 @@
 import { powerUps } from '@ganj/game-core'
 import { badRequest, type LogAttack, onLog, otherRun, unread, zeros } from './attack.ts'
 import { byteAttacks } from './attack-bytes.ts'
-import { insert, patch, pieces, reinput, relog, remove, splice, usedAt, withEvents } from './attack-logs.ts'
+import {
+  changeInputs,
+  changeLog,
+  insert,
+  patch,
+  pieces,
+  remove,
+  splice,
+  usedAt,
+  withEvents,
+} from './attack-logs.ts'
 
 const inputs = (name: string, change: (inputs: number[]) => number[], expect: readonly string[] = otherRun) =>
-  onLog(name, expect, (played) => reinput(played.bytes, change))
+  onLog(name, expect, (played) => changeInputs(played.bytes, change))
 
 /** Logs of another run. */
 const setups: LogAttack[] = [
   onLog("another player's log", ['log-invalid:seed'], ({ others }) => others),
   onLog('the log of an earlier run', ['log-invalid:seed'], ({ earlier }) => earlier),
   onLog('a seed of zeros', ['log-invalid:seed'], ({ bytes }) =>
-    relog(bytes, () => ({ seed: '0'.repeat(32) })),
+    changeLog(bytes, () => ({ seed: '0'.repeat(32) })),
   ),
   onLog('a seed with one bit changed', ['log-invalid:seed'], ({ bytes }) =>
     patch(bytes, 19, (bytes[19] ?? 0) ^ 1),

@@ -88,7 +88,7 @@ function acts({ signIn, credit, advance, runJobs, database }: World) {
    * The state of a player's ranked runs, and what must not exist: a balance that does not add up, an open job, a run
    * without a verdict.
    */
-  async function whatStands(player: TestPlayer) {
+  async function verifiedState(player: TestPlayer) {
     const verified = await database.rows<{ score: bigint }>(
       sql`SELECT score FROM run WHERE player_id = ${player.id} AND state = 'verified' AND ranked`,
     )
@@ -104,13 +104,13 @@ function acts({ signIn, credit, advance, runJobs, database }: World) {
     }
   }
 
-  return { richPlayer, readBalances, playAndHandIn, honest, handIn, verdictOf, whatStands }
+  return { richPlayer, readBalances, playAndHandIn, honest, handIn, verdictOf, verifiedState }
 }
 
 export type HonestRun = Awaited<ReturnType<ReturnType<typeof acts>['honest']>>
 
 /** The expected state when so many honest runs were verified and no attack succeeded. */
-export const untouched = (verified: number) => ({
+export const expectedState = (verified: number) => ({
   verified,
   isPlaceProven: true,
   discrepancies: 0,

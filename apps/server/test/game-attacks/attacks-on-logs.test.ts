@@ -3,9 +3,9 @@ import { sql } from '#platform/database/sql.ts'
 import type { TestPlayer } from '../test-app.ts'
 import type { LogAttack, Played } from './attack.ts'
 import { logAttacks } from './attack-table.ts'
-import { createAttacked, type HonestRun, untouched } from './attacker.ts'
+import { createAttacked, expectedState, type HonestRun } from './attacker.ts'
 
-const { signIn, advance, clock, database, richPlayer, playAndHandIn, honest, handIn, whatStands } =
+const { signIn, advance, clock, database, richPlayer, playAndHandIn, honest, handIn, verifiedState } =
   await createAttacked()
 
 let attacker: TestPlayer
@@ -52,7 +52,7 @@ test.each(logAttacks)('a changed run log is not accepted: $name', async (attack)
 })
 
 test('after all attacks only honest results exist: no other coin, place or open job', async () => {
-  expect(await whatStands(attacker)).toEqual(untouched(1))
+  expect(await verifiedState(attacker)).toEqual(expectedState(1))
 })
 
 test('the reason and the evidence of every rejection are stored', async () => {

@@ -3,7 +3,7 @@ import { getRun, openRun, recordPace, submitScore } from '@ganj/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { playSegments } from '../fixtures/runs.ts'
 import type { TestPlayer } from '../test-app.ts'
-import { createAttacked, type HonestRun, text, untouched } from './attacker.ts'
+import { createAttacked, expectedState, type HonestRun, text } from './attacker.ts'
 
 const {
   app,
@@ -15,7 +15,7 @@ const {
   honest,
   handIn,
   verdictOf,
-  whatStands,
+  verifiedState,
 } = await createAttacked()
 
 let attacker: TestPlayer
@@ -143,5 +143,5 @@ test('a practice run is verified and earns nothing, whatever score it claims', a
 })
 
 test('after all attacks only honest results exist: no other coin, place or open job', async () => {
-  expect(await whatStands(attacker)).toEqual(untouched(2))
+  expect(await verifiedState(attacker)).toEqual(expectedState(2))
 })

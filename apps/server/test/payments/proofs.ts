@@ -5,7 +5,7 @@ import type { Receipt } from '../../src/features/payments/orders/rules.ts'
 import type { createTestTetherReceiver, StarCharge } from './world.ts'
 
 /** Every charge that Telegram has booked is known, and was refunded where the ledger says so. */
-export async function proveStars(database: Db, charges: readonly StarCharge[]): Promise<void> {
+export async function checkStars(database: Db, charges: readonly StarCharge[]): Promise<void> {
   const rows = await database.rows<{ id: string; outcome: string; amount: bigint }>(
     sql`SELECT id, outcome, amount FROM charge WHERE method = 'star'`,
   )
@@ -19,7 +19,7 @@ export async function proveStars(database: Db, charges: readonly StarCharge[]): 
 }
 
 /** Every charge of PlayDeck and the chain is known, as it was booked. */
-export async function proveReceipts(database: Db, receipts: readonly Receipt[]): Promise<void> {
+export async function checkReceipts(database: Db, receipts: readonly Receipt[]): Promise<void> {
   const rows = await database.rows<Pick<Receipt, 'method' | 'id' | 'amount' | 'payer'>>(
     sql`SELECT method, id, amount, payer FROM charge WHERE method <> 'star' ORDER BY id`,
   )
@@ -44,7 +44,7 @@ interface Hosts {
 }
 
 /** What PlayDeck and the chain have taken is accounted for, to the last unit. */
-export async function proveOthers(database: Db, { playDeck, world }: Hosts): Promise<void> {
+export async function checkOtherPayments(database: Db, { playDeck, world }: Hosts): Promise<void> {
   const sums = await database.rows<{ method: string; count: bigint; total: bigint }>(sql`
     SELECT method, count(*), sum(amount)::bigint AS total FROM charge WHERE method <> 'star' GROUP BY method`)
   const sumOf = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -68,7 +68,7 @@ export async function proveOthers(database: Db, { playDeck, world }: Hosts): Pro
 }
 
 /** Every delivery is one sale, once; reversed ones were taken back or are owed. */
-export async function proveGoods(database: Db): Promise<void> {
+export async function checkGoods(database: Db): Promise<void> {
   const odd = async (statement: ReturnType<typeof sql>) =>
     assert.deepEqual(await database.rows(statement), [])
   // No order was delivered twice, nobody has two of a pack that is sold once, and each delivery is one purchase.
@@ -110,7 +110,7 @@ export async function proveGoods(database: Db): Promise<void> {
  * What was taken for a debt is what it says, never more than was owed; nothing is owed that could be taken.
  * @returns the debts
  */
-export async function proveDebts(database: Db): Promise<{ amount: bigint; settled: bigint }[]> {
+export async function checkDebts(database: Db): Promise<{ amount: bigint; settled: bigint }[]> {
   const rows = await database.rows<Record<'amount' | 'settled' | 'taken' | 'held', bigint>>(sql`
     SELECT d.amount, d.settled,
            (SELECT coalesce(sum(t.amount), 0)::bigint FROM transfer t WHERE t.player_id = d.player_id

@@ -1,6 +1,6 @@
 import './seeded-runtime.ts'
 import { parseArgs } from 'node:util'
-import { chooseTestServer, createDatabase, dropDatabase, dropForgotten } from '../database/test-server.ts'
+import { chooseTestServer, createDatabase, dropAbandoned, dropDatabase } from '../database/test-server.ts'
 import { prepareTemplate } from '../database/test-template.ts'
 import { allActions, type SimulationResult, simulate } from './simulation.ts'
 
@@ -28,7 +28,7 @@ if (![seed, seeds, steps].every((number) => Number.isSafeInteger(number)) || see
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const server = await chooseTestServer()
-await dropForgotten(server.admin)
+await dropAbandoned(server.admin)
 const template = await createDatabase(server.admin, 'template0')
 await prepareTemplate(template.url)
 

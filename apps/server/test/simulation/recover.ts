@@ -2,7 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import { watchChain } from '../../src/features/payments/tether/watch-chain.ts'
 import { setDailyCap, setRunning } from '../../src/features/payouts/control.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
-import { proveDebts, proveGoods, proveOthers, proveStars } from '../payments/proofs.ts'
+import { checkDebts, checkGoods, checkOtherPayments, checkStars } from '../payments/proofs.ts'
 import { createChance } from '../payments/world.ts'
 import { runQueuedJob } from './actions/operation-actions.ts'
 import { paymentsOf, playDeckReport } from './actions/payment-actions.ts'
@@ -99,10 +99,10 @@ export async function recover(world: World): Promise<void> {
 async function proveMoney(world: World): Promise<void> {
   const { stars, tether: chain, playDeck, outside } = world
   const proofs: Record<string, () => Promise<unknown>> = {
-    stars: () => proveStars(outside, stars.charges),
-    others: () => proveOthers(outside, { playDeck, world: chain }),
-    goods: () => proveGoods(outside),
-    debts: () => proveDebts(outside),
+    stars: () => checkStars(outside, stars.charges),
+    others: () => checkOtherPayments(outside, { playDeck, world: chain }),
+    goods: () => checkGoods(outside),
+    debts: () => checkDebts(outside),
   }
   for (const [name, prove] of Object.entries(proofs)) {
     const proving = prove().catch((error: Error) => {

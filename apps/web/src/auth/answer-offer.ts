@@ -1,7 +1,7 @@
 import { createClient } from '@ganj/client'
 import { getSessions, revokeSession, signIn } from '@ganj/contract'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
-import { forgetLaunch, launch } from '#platform/launch/launch.ts'
+import { clearStoredLaunch, launch } from '#platform/launch/launch.ts'
 import { userOf } from '#platform/launch/launch-params.ts'
 import { callWithoutSession } from './api.ts'
 import { type Offer, saveSession, useAuth } from './store.ts'
@@ -21,7 +21,7 @@ export async function acceptOffer(offer: Offer): Promise<void> {
 /** Keeps the stored session and drops that of the link. Resolves when the dropped session has ended on the server. */
 export async function refuseOffer(offer: Offer): Promise<void> {
   useAuth.setState({ offer: null })
-  if (offer.kind === 'init-data') return forgetLaunch()
+  if (offer.kind === 'init-data') return clearStoredLaunch()
   // A session that could not be ended is never used again, and expires.
   await endSession(offer).catch(() => undefined)
 }

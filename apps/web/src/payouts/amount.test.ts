@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { PayoutTerms } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
+import { amountOf, mostOf, obstacleOf, subtract, typedOf } from './amount.ts'
 
 test('an amount is parsed in Persian, Arabic and Latin digits', () => {
   for (const typed of ['12.5', '۱۲٫۵', '١٢٫٥', '۱۲.۵', '12,5', '۱۲/۵', ' ۱۲٫۵ '])
@@ -41,8 +41,8 @@ test('the first obstacle to an amount is named', () => {
 })
 
 test('subtracting the fee leaves no floating-point remainder', () => {
-  expect(less(0.3, 0.1)).toBe(0.2)
-  expect(less(12.5, 0.1)).toBe(12.4)
+  expect(subtract(0.3, 0.1)).toBe(0.2)
+  expect(subtract(12.5, 0.1)).toBe(12.4)
 })
 
 test('an amount that is written into the field is parsed back to itself in every language', () => {

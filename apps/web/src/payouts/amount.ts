@@ -38,5 +38,5 @@ export const mostOf = (held: number, { maximum, dailyLeft }: PayoutTerms): numbe
   Math.min(held, maximum, dailyLeft)
 
 /** Subtracts two amounts of tether in whole minor units, so that no floating-point error remains. */
-export const less = (amount: number, fee: number): number =>
+export const subtract = (amount: number, fee: number): number =>
   (Math.round(amount * 1e6) - Math.round(fee * 1e6)) / 1e6

@@ -20,7 +20,7 @@ import { useIndicator } from '#player/balances/indicators.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { payoutTermsQuery } from '#wallet/payout-terms-query.ts'
 import { WalletActions } from '#wallet/wallet-actions.tsx'
-import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
+import { amountOf, mostOf, obstacleOf, subtract, typedOf } from './amount.ts'
 import { askForPayout } from './commands.ts'
 import { PayoutDebt } from './payout-debt.tsx'
 import classes from './payout-form.module.css'
@@ -81,7 +81,7 @@ function Form({ terms, walletAddress, held, onClose }: Props) {
       <div className={classes.done}>
         <Icon name="tether" size={64} />
         <div role="status">
-          <h3 className={classes.asked}>{text('payout.asked', { amount: number(less(amount, fee)) })}</h3>
+          <h3 className={classes.asked}>{text('payout.asked', { amount: number(subtract(amount, fee)) })}</h3>
         </div>
         <PayoutSteps payout={request.reply} />
         <Button variant="gold" onClick={onClose}>
@@ -189,7 +189,7 @@ function Facts({
         <dt>{text('payout.arrives')}</dt>
         <dd>
           <Icon name="tether" size={22} />
-          <Bdi>{amount === undefined ? '–' : formatNumber(language, less(amount, terms.fee))}</Bdi>
+          <Bdi>{amount === undefined ? '–' : formatNumber(language, subtract(amount, terms.fee))}</Bdi>
         </dd>
       </div>
     </dl>

@@ -3,7 +3,7 @@ import { Bdi, Button, FoldingRow, formatNumber, Icon, RowIcon, RowNote, shorten,
 import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
-import { less } from './amount.ts'
+import { subtract } from './amount.ts'
 import { cancelMyPayout } from './commands.ts'
 import classes from './payout-row.module.css'
 import { canCancel, isOpen, stepNames, toneOf } from './payout-state.ts'
@@ -28,7 +28,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
       head={
         <>
           <b className={classes.sum}>
-            {text('payout.sum', { amount: formatNumber(language, less(amount, fee)) })}
+            {text('payout.sum', { amount: formatNumber(language, subtract(amount, fee)) })}
           </b>
           <RowNote className={classes.state} data-tone={toneOf(state)}>
             {text(stepNames[state])}

@@ -1,5 +1,5 @@
 import { clamp, divide, field, one, wall } from '../numbers/fixed.ts'
-import { guns, happen, type RunState, retain, truncate } from '../state/state.ts'
+import { guns, type RunState, recordGameEvent, retain, truncate } from '../state/state.ts'
 
 /** Most bullets of the craft in the air. */
 const maxBullets = 96
@@ -43,7 +43,7 @@ export function fire(state: RunState) {
     addBullet(state, -18, -330)
     addBullet(state, 18, 330)
   }
-  happen(state, 'fired', state.craftX, field.craftY * one)
+  recordGameEvent(state, 'fired', state.craftX, field.craftY * one)
 }
 
 function addBullet(state: RunState, offset: number, vx: number) {

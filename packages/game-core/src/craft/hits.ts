@@ -2,7 +2,7 @@ import { healthPercent } from '../enemies/difficulty.ts'
 import { maxEnemies } from '../enemies/spawn.ts'
 import { divide, field, one, touches } from '../numbers/fixed.ts'
 import { isBoss } from '../state/kinds.ts'
-import { type Bullet, type Enemy, happen, type RunState, retain, truncate } from '../state/state.ts'
+import { type Bullet, type Enemy, type RunState, recordGameEvent, retain, truncate } from '../state/state.ts'
 import { kill } from './kill.ts'
 
 /** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
@@ -91,7 +91,7 @@ function strikeEnemies(state: RunState) {
       retain(bullets, kept++, bullet)
       continue
     }
-    happen(state, 'struck', bullet.x, bullet.y, enemy.kind)
+    recordGameEvent(state, 'struck', bullet.x, bullet.y, enemy.kind)
     damage(state, enemy, bullet.damage)
     // The next bullet can hit enemies that a killed one has released.
     if (enemies.length > measured) {
@@ -127,11 +127,11 @@ function ram(state: RunState, enemy: Enemy) {
 }
 
 function takeHit(state: RunState, x: number, y: number) {
-  if (state.shield > 0) return happen(state, 'shielded', x, y)
+  if (state.shield > 0) return recordGameEvent(state, 'shielded', x, y)
   if (state.grace > 0) return
   state.hull--
   state.hitsTaken++
   state.combo = 0
   state.grace = graceTicks
-  happen(state, 'hit', x, y)
+  recordGameEvent(state, 'hit', x, y)
 }

@@ -2,7 +2,7 @@ import { burst } from '../enemies/enemies.ts'
 import { spawnEnemy } from '../enemies/spawn.ts'
 import { below } from '../numbers/random.ts'
 import { isBoss, kindFacts, powerUps } from '../state/kinds.ts'
-import { type Enemy, happen, type RunState } from '../state/state.ts'
+import { type Enemy, type RunState, recordGameEvent } from '../state/state.ts'
 import { dropPickUp } from './pick-ups.ts'
 
 /** The score multiplier for the kills since the last hit, 1 to 5. */
@@ -20,7 +20,7 @@ export function kill(state: RunState, enemy: Enemy) {
   state.combo++
   state.bestCombo = Math.max(state.bestCombo, state.combo)
   state.score += points
-  happen(state, 'killed', enemy.x, enemy.y, enemy.kind, points)
+  recordGameEvent(state, 'killed', enemy.x, enemy.y, enemy.kind, points)
   dropFrom(state, enemy)
   if (enemy.kind === 'mine') burst(state, enemy)
   if (enemy.kind === 'boulder') split(state, enemy)

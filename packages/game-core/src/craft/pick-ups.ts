@@ -1,7 +1,7 @@
 import { aim, field, one, touches } from '../numbers/fixed.ts'
 import { between } from '../numbers/random.ts'
 import type { PickUpKind, PowerUp } from '../state/kinds.ts'
-import { type Body, happen, type PickUp, type RunState, retain, truncate } from '../state/state.ts'
+import { type Body, type PickUp, type RunState, recordGameEvent, retain, truncate } from '../state/state.ts'
 import { grantPowerUp } from './power-ups.ts'
 
 /** Most pick-ups in the field at once. */
@@ -59,7 +59,7 @@ function fall(state: RunState, pickUp: PickUp, drawn: boolean) {
 function catchPickUp(state: RunState, pickUp: PickUp) {
   const gained = points[pickUp.kind] * (state.doubleScore > 0 ? 2 : 1)
   state.score += gained
-  happen(state, 'caught', pickUp.x, pickUp.y, pickUp.kind, gained)
+  recordGameEvent(state, 'caught', pickUp.x, pickUp.y, pickUp.kind, gained)
   if (pickUp.kind === 'gem') state.gems++
   if (pickUp.kind === 'ticket') state.tickets++
   if (pickUp.kind === 'blue-fire') catchBlueFire(state)
@@ -74,5 +74,5 @@ function catchBlueFire(state: RunState) {
   if (++state.charge < overdriveCharge) return
   state.charge = 0
   state.overdrive = overdriveTicks
-  happen(state, 'overdrive', state.craftX, field.craftY * one)
+  recordGameEvent(state, 'overdrive', state.craftX, field.craftY * one)
 }

@@ -1,6 +1,6 @@
 import { field, one } from '../numbers/fixed.ts'
 import type { PowerUp } from '../state/kinds.ts'
-import { happen, type RunState } from '../state/state.ts'
+import { type RunState, recordGameEvent } from '../state/state.ts'
 
 /** Duration of each power-up in ticks; a bomb acts at once. */
 export const powerUpTicks: Record<PowerUp, number> = {
@@ -21,7 +21,7 @@ export function grantPowerUp(state: RunState, powerUp: PowerUp) {
   if (powerUp === 'double-score') state.doubleScore = ticks
   if (powerUp === 'slow-time') state.slowTime = ticks
   if (powerUp === 'bomb') state.bomb = ticks
-  happen(state, 'power-up', state.craftX, field.craftY * one, powerUp)
+  recordGameEvent(state, 'power-up', state.craftX, field.craftY * one, powerUp)
 }
 
 /** Decrements all remaining times by one tick. */

@@ -27,6 +27,6 @@ function speedPercent(wave: number): number {
 }
 
 /** A speed in fixed point, scaled by the wave. */
-export function quickened(speed: number, wave: number): number {
+export function speedInWave(speed: number, wave: number): number {
   return divide(speed * speedPercent(wave), 100)
 }

@@ -2,7 +2,7 @@ import { aim, clamp, field, one, sine } from '../numbers/fixed.ts'
 import { isBoss } from '../state/kinds.ts'
 import { type Enemy, type RunState, retain, truncate } from '../state/state.ts'
 import { moveBoss } from './bosses.ts'
-import { quickened } from './difficulty.ts'
+import { speedInWave } from './difficulty.ts'
 import { shootAhead, shootAtCraft, shootRing } from './shots.ts'
 
 /** Moves every enemy by its kind, and removes those that leave the field at the bottom. */
@@ -94,7 +94,7 @@ function hover(state: RunState, enemy: Enemy, pace: number, height: number, gap:
   }
   if (enemy.age > 540 * 256) {
     enemy.mode = 'leave'
-    enemy.vy = quickened(400, state.wave)
+    enemy.vy = speedInWave(400, state.wave)
   }
 }
 
@@ -113,7 +113,7 @@ function dive(state: RunState, enemy: Enemy, pace: number) {
   if (enemy.mode === 'charge') {
     if (enemy.wait > 0) return
     enemy.mode = 'act'
-    const speed = quickened(1300, state.wave)
+    const speed = speedInWave(1300, state.wave)
     const { vx, vy } = aim(enemy.x, enemy.y, state.craftX, field.craftY * one, speed)
     enemy.vx = vx
     enemy.vy = vy

@@ -1,6 +1,6 @@
 import { aim, cosine, divide, field, one, sine, wall } from '../numbers/fixed.ts'
-import { happen, type RunState, retain, truncate } from '../state/state.ts'
-import { quickened } from './difficulty.ts'
+import { type RunState, recordGameEvent, retain, truncate } from '../state/state.ts'
+import { speedInWave } from './difficulty.ts'
 
 /** Most enemy shots at once; further shots are not fired. */
 const maxShots = 96
@@ -15,15 +15,15 @@ function shoot(state: RunState, x: number, y: number, vx: number, vy: number) {
 
 /** A shot at the craft, turned aside by a sideways speed. */
 export function shootAtCraft(state: RunState, x: number, y: number, aside = 0) {
-  const speed = quickened(shotSpeed, state.wave)
+  const speed = speedInWave(shotSpeed, state.wave)
   const { vx, vy } = aim(x, y, state.craftX, field.craftY * one, speed)
   shoot(state, x, y, vx + aside, vy)
-  happen(state, 'enemy-fired', x, y)
+  recordGameEvent(state, 'enemy-fired', x, y)
 }
 
 /** A shot at the craft's predicted position, with reflection at the walls, so that steady swinging does not evade it. */
 export function shootAhead(state: RunState, x: number, y: number) {
-  const speed = quickened(shotSpeed, state.wave)
+  const speed = speedInWave(shotSpeed, state.wave)
   const flight = divide(field.craftY * one - y, speed)
   const from = wall * one
   const width = (field.width - 2 * wall) * one
@@ -31,19 +31,19 @@ export function shootAhead(state: RunState, x: number, y: number) {
   const ahead = from + (gone > width ? 2 * width - gone : gone)
   const { vx, vy } = aim(x, y, ahead, field.craftY * one, speed)
   shoot(state, x, y, vx, vy)
-  happen(state, 'enemy-fired', x, y)
+  recordGameEvent(state, 'enemy-fired', x, y)
 }
 
 /** A shot in a direction (256 to the turn, 64 is down). */
 export function shootToward(state: RunState, x: number, y: number, angle: number, slow = 0) {
-  const speed = quickened(shotSpeed - slow, state.wave)
+  const speed = speedInWave(shotSpeed - slow, state.wave)
   shoot(state, x, y, (cosine(angle) * speed) >> 8, (sine(angle) * speed) >> 8)
 }
 
 /** A ring of shots, evenly spread, beginning at an angle. */
 export function shootRing(state: RunState, x: number, y: number, count: number, angle: number, slow: number) {
   for (let i = 0; i < count; i++) shootToward(state, x, y, angle + (((i * 256) / count) | 0), slow)
-  happen(state, 'enemy-fired', x, y)
+  recordGameEvent(state, 'enemy-fired', x, y)
 }
 
 /** Moves the shots of enemies, and removes those that leave the field. */

@@ -1,14 +1,14 @@
 import { divide, field, one } from '../numbers/fixed.ts'
 import { below, between } from '../numbers/random.ts'
 import { bossKinds, type EnemyKind, enemyKinds, isBoss, kindFacts } from '../state/kinds.ts'
-import { type Enemy, happen, type RunState } from '../state/state.ts'
+import { type Enemy, type RunState, recordGameEvent } from '../state/state.ts'
 import {
   bossEvery,
   firstBossTick,
   healthPercent,
-  quickened,
   quietTicks,
   spawnGap,
+  speedInWave,
   waveTicks,
 } from './difficulty.ts'
 
@@ -36,7 +36,7 @@ const descent: Record<EnemyKind, number> = {
 export function spawnEnemy(state: RunState, kind: EnemyKind, x: number, y: number): Enemy | null {
   if (state.enemies.length >= maxEnemies) return null
   const health = divide(kindFacts[kind].hitPoints * healthPercent(state.wave), 10)
-  const vy = isBoss(kind) ? descent[kind] : quickened(descent[kind], state.wave)
+  const vy = isBoss(kind) ? descent[kind] : speedInWave(descent[kind], state.wave)
   const enemy: Enemy = {
     id: state.nextId++,
     kind,
@@ -77,7 +77,7 @@ function enterWave(state: RunState, wave: number) {
   state.wave = wave
   const open = enemyKinds.filter((kind) => kindFacts[kind].weight > 0 && kindFacts[kind].fromWave <= wave)
   state.theme = open[below(state.spawning, open.length)] ?? 'rock'
-  happen(state, 'wave', 0, 0, state.theme, wave)
+  recordGameEvent(state, 'wave', 0, 0, state.theme, wave)
 }
 
 function spawnBoss(state: RunState) {
@@ -85,7 +85,7 @@ function spawnBoss(state: RunState) {
   state.bossesMet++
   if (state.enemies.some((enemy) => isBoss(enemy.kind))) return
   spawnEnemy(state, kind, (field.width / 2) * one, -60 * one)
-  happen(state, 'boss', (field.width / 2) * one, 0, kind, state.bossesMet)
+  recordGameEvent(state, 'boss', (field.width / 2) * one, 0, kind, state.bossesMet)
 }
 
 function weightOf(state: RunState, kind: EnemyKind): number {

@@ -8,7 +8,7 @@ import { moveShots } from '../enemies/shots.ts'
 import { spawn } from '../enemies/spawn.ts'
 import { clamp, field, one, ticksPerSecond } from '../numbers/fixed.ts'
 import { isBoss } from '../state/kinds.ts'
-import { happen, type RunState, truncate } from '../state/state.ts'
+import { type RunState, recordGameEvent, truncate } from '../state/state.ts'
 import { awaitsSegment, enterSegment } from './segments.ts'
 
 /** Points for every second survived. */
@@ -44,12 +44,12 @@ function settle(state: RunState) {
   if (state.hull <= 0) {
     const revivable = state.revivesUsed < state.setup.revives
     state.phase = revivable ? 'down' : 'over'
-    happen(state, state.phase, state.craftX, y)
+    recordGameEvent(state, state.phase, state.craftX, y)
     return
   }
   if (state.tick < maxTicks) return
   state.phase = 'over'
-  happen(state, 'over', state.craftX, y)
+  recordGameEvent(state, 'over', state.craftX, y)
 }
 
 /** Ticks of shield after a revive. */
@@ -64,5 +64,5 @@ export function revive(state: RunState) {
   state.revivesUsed++
   state.shots.length = 0
   state.enemies = state.enemies.filter((enemy) => isBoss(enemy.kind))
-  happen(state, 'revived', state.craftX, field.craftY * one)
+  recordGameEvent(state, 'revived', state.craftX, field.craftY * one)
 }

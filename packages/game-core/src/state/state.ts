@@ -202,7 +202,7 @@ export function createRun(setup: RunSetup): RunState {
 }
 
 /** Records an event for drawing and sound. */
-export function happen(
+export function recordGameEvent(
   state: RunState,
   what: GameEvent['what'],
   x: number,

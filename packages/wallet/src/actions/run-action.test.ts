@@ -1,7 +1,7 @@
 import { UserRejectsError, WalletNotSupportFeatureError } from '@tonconnect/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectorLease } from '../connect/connector.ts'
-import { rememberSelected } from '../core/remember-selected.ts'
+import { storeSelected } from '../core/store-selected.ts'
 import { fakeWallet } from '../testing/fake-connector.ts'
 import { remote } from '../testing/fake-list.ts'
 import { settle } from '../testing/manual-clock.ts'
@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 async function connected(openMethod: 'qrcode' | 'universal-link' = 'qrcode', options = {}): Promise<Started> {
   const all = await started(options)
-  rememberSelected(all.core, { ...remote('Tonkeeper'), openMethod })
+  storeSelected(all.core, { ...remote('Tonkeeper'), openMethod })
   all.connector.accept(fakeWallet())
   await settle()
   return all

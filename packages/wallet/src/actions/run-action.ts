@@ -6,7 +6,7 @@ import type { ActionConfiguration, ActionMoment } from '../core/options.ts'
 import { redactError } from '../core/redact.ts'
 import type { Action, ActionName, RequiredFeature } from '../core/state.ts'
 import { readDevice } from '../telegram/device.ts'
-import { opensByItself } from '../telegram/redirect-matrix.ts'
+import { opensAutomatically } from '../telegram/redirect-matrix.ts'
 import { postToHost } from '../telegram/telegram.ts'
 import { resolveSettings } from './action-settings.ts'
 import { openConnectedWallet } from './open-connected-wallet.ts'
@@ -73,7 +73,7 @@ export async function runAction<Reply>(
     show(kind.pending, 'before', true)
     // Without a modal there is no button that opens the wallet.
     const skip = settings.skipRedirectToWallet ?? (settings.modals.includes('before') ? 'ios' : 'never')
-    if (openWallet && opensByItself(device, skip)) openWallet()
+    if (openWallet && opensAutomatically(device, skip)) openWallet()
     options.onRequestSent?.(() => openWallet?.())
   }
   const off = core.store.subscribe(({ action }, before) => {

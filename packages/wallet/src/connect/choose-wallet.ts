@@ -1,8 +1,8 @@
 import { isWalletInfoRemote } from '@tonconnect/sdk'
 import type { Core } from '../core/core.ts'
 import { TonConnectUIError } from '../core/errors.ts'
-import { rememberSelected } from '../core/remember-selected.ts'
 import { freshView, type UiWallet, type WalletInfoWithOpenMethod } from '../core/state.ts'
+import { storeSelected } from '../core/store-selected.ts'
 import { openWalletLink } from '../telegram/open-link.ts'
 import { WALLET_BOT } from '../wallets/order-wallets.ts'
 import { prepareLink } from './connect.ts'
@@ -37,7 +37,7 @@ function openApp(core: Core, target: 'universal' | UiWallet): boolean {
   core.store.set({ view: { ...core.store.get().view, failure: null, opened: view.opened + 1 } })
   const selected =
     target === 'universal' ? { openMethod } : ({ ...target, openMethod } as WalletInfoWithOpenMethod)
-  rememberSelected(core, selected)
+  storeSelected(core, selected)
   void emitWalletSelected(core, target === 'universal' ? null : target, url)
   return true
 }
@@ -52,7 +52,7 @@ export function openWalletBot(core: Core): void {
 
 /** Stores that a QR code is shown: the wallet that scans it is on another device. */
 export function showCode(core: Core, wallet: UiWallet | null): void {
-  rememberSelected(core, { ...wallet, openMethod: 'qrcode' } as WalletInfoWithOpenMethod)
+  storeSelected(core, { ...wallet, openMethod: 'qrcode' } as WalletInfoWithOpenMethod)
 }
 
 /**

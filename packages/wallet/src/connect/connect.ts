@@ -6,7 +6,7 @@ import {
   type WalletInfoInjectable,
 } from '@tonconnect/sdk'
 import type { Core } from '../core/core.ts'
-import { rememberSelected } from '../core/remember-selected.ts'
+import { storeSelected } from '../core/store-selected.ts'
 
 type Source = WalletConnectionSource | Pick<WalletConnectionSourceHTTP, 'bridgeUrl'>[]
 
@@ -36,7 +36,7 @@ export function prepareLink(core: Core, target: 'universal' | WalletInfo): strin
  * @returns cancel, effective while it waits
  */
 export function connectInjected(core: Core, wallet: WalletInfoInjectable): () => void {
-  rememberSelected(core, wallet)
+  storeSelected(core, wallet)
   core.store.set({ link: null })
   const attempt = beginAttempt(core)
   return whenReady(core, () => {

@@ -7,7 +7,7 @@ import {
 } from '@tonconnect/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Core } from '../core/core.ts'
-import { rememberSelected } from '../core/remember-selected.ts'
+import { storeSelected } from '../core/store-selected.ts'
 import { CONNECTION_KEY, PREFERRED_KEY, SELECTED_KEY, WALLET_INFO_KEY } from '../core/widget-storage.ts'
 import { fakeWallet } from '../testing/fake-connector.ts'
 import { injected, remote } from '../testing/fake-list.ts'
@@ -99,7 +99,7 @@ test('restoreConnection: false makes no attempt', async () => {
 test('a connected wallet closes the modal as wallet-selected and is stored', async () => {
   const { core, connector } = await started()
   await openModal(core)
-  rememberSelected(core, { openMethod: 'qrcode' })
+  storeSelected(core, { openMethod: 'qrcode' })
   connector.accept(fakeWallet())
   await settle()
   expect(core.store.get().modal).toMatchObject({ status: 'closed', closeReason: 'wallet-selected' })
@@ -132,7 +132,7 @@ test('a disconnect during the lookup of the wallet info takes precedence', async
 
 test('disconnecting clears the action, the selection and the stored info', async () => {
   const { core, connector } = await started()
-  rememberSelected(core, remote('Tonkeeper'))
+  storeSelected(core, remote('Tonkeeper'))
   connector.accept(fakeWallet())
   await settle()
   await disconnect(core)

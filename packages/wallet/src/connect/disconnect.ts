@@ -1,6 +1,6 @@
 import { createDisconnectionEvent, type OptionalTraceable, UUIDv7 } from '@tonconnect/sdk'
 import type { Core } from '../core/core.ts'
-import { rememberSelected } from '../core/remember-selected.ts'
+import { storeSelected } from '../core/store-selected.ts'
 import { WALLET_INFO_KEY } from '../core/widget-storage.ts'
 
 /** Ends the session on both sides and removes the stored wallet. @throws WalletNotConnectedError */
@@ -9,7 +9,7 @@ export function disconnect(core: Core, options?: OptionalTraceable): Promise<voi
   const { wallet } = core.store.get()
   core.emit(createDisconnectionEvent(core.version, wallet ?? core.connector().wallet, 'dapp'))
   core.store.set({ action: null, notice: null })
-  rememberSelected(core, null)
+  storeSelected(core, null)
   core.storage.write(WALLET_INFO_KEY, null)
   return core.connector().disconnect({ traceId })
 }

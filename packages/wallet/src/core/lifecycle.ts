@@ -3,7 +3,7 @@ import { restore } from '../connect/restore.ts'
 import { followConnector } from '../connect/sync-connector.ts'
 import type { Core } from './core.ts'
 import { readStored, VERSION } from './core.ts'
-import { followOtherTabs, followVisibility, rememberLaunch } from './page-events.ts'
+import { followOtherTabs, followVisibility, storeLaunch } from './page-events.ts'
 import { initialState } from './state.ts'
 
 /**
@@ -15,7 +15,7 @@ import { initialState } from './state.ts'
 export function startCore(core: Core, onRestored: (connected: boolean) => void): () => void {
   const lifetime = new AbortController()
   core.isStarted = true
-  rememberLaunch(window)
+  storeLaunch(window)
   readStored(core)
   const offs = [
     // Before the connector, which sends its version request when it is created.

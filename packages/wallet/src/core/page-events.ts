@@ -25,7 +25,7 @@ export function followOtherTabs(core: Core, page: Window): () => void {
 export const LAUNCH_KEY = 'ton-connect-session_storage_launchParams'
 
 /** Stores the two launch parameters that the redirect rules need. */
-export function rememberLaunch(page: Window): void {
+export function storeLaunch(page: Window): void {
   try {
     const hash = new URLSearchParams(page.location.hash.slice(1))
     const platform = hash.get('tgWebAppPlatform')

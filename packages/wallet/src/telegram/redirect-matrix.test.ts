@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReturnStrategy } from '../core/options.ts'
 import type { Device } from './device.ts'
-import { asksBeforeLeaving, decideRedirect, opensByItself } from './redirect-matrix.ts'
+import { asksBeforeLeaving, decideRedirect, opensAutomatically } from './redirect-matrix.ts'
 
 const base: Device = {
   os: 'macos',
@@ -214,12 +214,12 @@ test('every case has a rule', () => {
 })
 
 test('a request opens the wallet automatically except on iOS, and always inside a mini app', () => {
-  expect(opensByItself(on({ os: 'android' }))).toBe(true)
-  expect(opensByItself(on({ os: 'ios' }))).toBe(false)
-  expect(opensByItself(on({ os: 'ipad' }))).toBe(false)
-  expect(opensByItself(on({ os: 'ios' }), 'never')).toBe(true)
-  expect(opensByItself(on({ os: 'macos' }), 'always')).toBe(false)
-  expect(opensByItself(mini('ios', { os: 'ios' }), 'always')).toBe(true)
+  expect(opensAutomatically(on({ os: 'android' }))).toBe(true)
+  expect(opensAutomatically(on({ os: 'ios' }))).toBe(false)
+  expect(opensAutomatically(on({ os: 'ipad' }))).toBe(false)
+  expect(opensAutomatically(on({ os: 'ios' }), 'never')).toBe(true)
+  expect(opensAutomatically(on({ os: 'macos' }), 'always')).toBe(false)
+  expect(opensAutomatically(mini('ios', { os: 'ios' }), 'always')).toBe(true)
 })
 
 test('no second window is opened where leaving the page cannot be detected', () => {

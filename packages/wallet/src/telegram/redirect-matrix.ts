@@ -141,7 +141,7 @@ function resolveBack(rule: BackRule, { to, device }: RedirectCase, strategy: str
  * Whether the wallet is opened automatically once a request is on the bridge. A mini app always opens it: the user
  * cannot see the wallet's notification from inside Telegram.
  */
-export function opensByItself(
+export function opensAutomatically(
   device: Device,
   skip: ActionConfiguration['skipRedirectToWallet'] = 'ios',
 ): boolean {

@@ -10,7 +10,7 @@ import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { Flows } from './flows.tsx'
 import classes from './overview.module.css'
-import { changeOf, halves, sumOf } from './range.ts'
+import { changeOf, splitRange, sumOf } from './range.ts'
 import { Sparkline } from './sparkline.tsx'
 
 const LineChart = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }))
@@ -26,7 +26,7 @@ export function Days({ from, to, days }: Props) {
   const text = useText()
   const format = useFormat()
   const isSettled = useSettled()
-  const { now, before } = halves(days, from, to)
+  const { now, before } = splitRange(days, from, to)
   const last = now.at(-1)
   if (!last) return <Empty title={text('overview.none')}>{text('overview.none-hint')}</Empty>
   const figure = (name: string, value: (day: OverviewDay) => number, shown?: string) => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { OverviewDay } from '@ganj/contract/admin'
 import { expect, test } from 'vitest'
-import { changeOf, flowsOf, halves, rangeOf } from './range.ts'
+import { changeOf, flowsOf, rangeOf, splitRange } from './range.ts'
 
 const day = (name: string, flows: Partial<OverviewDay['flows'][number]>[] = []) =>
   ({ day: name, flows }) as OverviewDay
@@ -10,7 +10,7 @@ test('a range includes the previous one of the same length', () => {
   const { from, to } = rangeOf(7, Date.parse('2026-11-24T12:00:00Z'))
   expect([from, to]).toEqual(['2026-11-11', '2026-11-24'])
   const days = Array.from({ length: 14 }, (_, index) => day(`2026-11-${11 + index}`))
-  const { now, before } = halves(days, from, to)
+  const { now, before } = splitRange(days, from, to)
   expect([before.length, now.length]).toEqual([7, 7])
   expect(now[0]?.day).toBe('2026-11-18')
 })

@@ -19,7 +19,7 @@ export function lastDays(days: number, now: number): { from: string; to: string 
 export const rangeOf = (days: number, now: number) => lastDays(2 * days, now)
 
 /** Splits the days into both ranges. A day that was not counted is in neither. */
-export function halves(days: readonly OverviewDay[], from: string, to: string) {
+export function splitRange(days: readonly OverviewDay[], from: string, to: string) {
   const middle = new Date((Date.parse(from) + Date.parse(to) + dayMs) / 2).toISOString().slice(0, 10)
   return {
     now: days.filter(({ day }) => day >= middle),

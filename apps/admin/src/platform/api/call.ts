@@ -33,7 +33,7 @@ let csrfToken = ''
 let onSessionLost: () => void = () => undefined
 
 /** Stores the CSRF token that every POST of this session sends. */
-export const rememberCsrfToken = (token: string): void => {
+export const storeCsrfToken = (token: string): void => {
   csrfToken = token
 }
 

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operator } from '#platform/admin/mount-admin.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
-import { noteSeen, type SessionRow, sessionMs, sessionOf } from './sessions.ts'
+import { recordLastUse, type SessionRow, sessionMs, sessionOf } from './sessions.ts'
 
 const cookieName = 'ganj_operator'
 const csrfHeader = 'x-csrf-token'
@@ -57,7 +57,7 @@ export async function guardOperator(
   const permissions = new Set(permissionsOf(session))
   if (permission !== 'signed-in' && permission !== 'none' && !permissions.has(permission))
     throw new Fault('operator.forbidden')
-  await noteSeen(guard.database.autocommit, session, now)
+  await recordLastUse(guard.database.autocommit, session, now)
   return {
     id: session.id,
     publicId: session.publicId,

@@ -7,7 +7,7 @@ import {
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
-import { notePassed } from './sessions.ts'
+import { recordSecondFactor } from './sessions.ts'
 
 /** Where passkeys are valid: the domain they are bound to (RP id), and the origin of the page that uses them. */
 export interface RelyingParty {
@@ -84,7 +84,7 @@ export async function addPasskey(
     VALUES (${id}, ${operatorId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name}, ${now})
     ON CONFLICT DO NOTHING RETURNING credential_id`)
   if (added.length === 0) throw new Fault('operator.passkey-taken')
-  await notePassed(tx, sessionId, now)
+  await recordSecondFactor(tx, sessionId, now)
 }
 
 /**
@@ -130,7 +130,7 @@ export async function provePasskey(
   await tx.rows(sql`
     UPDATE operator_passkey SET counter = ${authenticationInfo.newCounter}, used_at = ${now}
      WHERE credential_id = ${known.id}`)
-  await notePassed(tx, sessionId, now)
+  await recordSecondFactor(tx, sessionId, now)
 }
 
 /** @returns its name. @throws Fault `operator.passkey-invalid` when it does not belong to the operator */

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { lockOperator, type OperatorRow } from './operators.ts'
-import { notePassed } from './sessions.ts'
+import { recordSecondFactor } from './sessions.ts'
 
 /** Seconds of a code, and how many codes before and after are accepted: clocks of phones differ. */
 const period = 30
@@ -54,7 +54,7 @@ export async function confirmSecondFactor(
   await tx.rows(sql`
     UPDATE operator SET second_factor_step = ${step}, second_factor_at = coalesce(second_factor_at, ${now})
      WHERE id = ${operator.id}`)
-  await notePassed(tx, sessionId, now)
+  await recordSecondFactor(tx, sessionId, now)
   return { isFirst: operator.secondFactorAt === null }
 }
 

@@ -63,7 +63,7 @@ export const isOpenSession = async (db: Db, sessionId: string, now: Date): Promi
   undefined
 
 /** Stores the last use of a session, once a minute at most. */
-export async function noteSeen(
+export async function recordLastUse(
   writer: Writer,
   { sessionId, id, seenAt }: SessionRow,
   now: Date,
@@ -74,7 +74,7 @@ export async function noteSeen(
     UPDATE operator SET seen_at = ${now} WHERE id = ${id}`)
 }
 
-export const notePassed = (tx: Tx, sessionId: string, now: Date) =>
+export const recordSecondFactor = (tx: Tx, sessionId: string, now: Date) =>
   tx.rows(sql`UPDATE operator_session SET second_factor_at = ${now} WHERE public_id = ${sessionId}`)
 
 interface OpenSession {

@@ -51,7 +51,7 @@ export async function revokeAllSessions(tx: Tx, playerId: bigint, now: Date): Pr
 }
 
 /** Removes the device names from the sessions of a player. */
-export const forgetDevices = (tx: Tx, playerId: bigint) =>
+export const deleteDevices = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`UPDATE session SET device = '' WHERE player_id = ${playerId}`)
 
 /** The maximum lifetime of an access token. */

@@ -78,7 +78,7 @@ const endConnection = (tx: Tx, playerId: bigint, now: Date) =>
  * Deletes every wallet of a player who leaves; other players may prove them again. The wallets to keep stay the
  * player's: a payment to them is still in flight.
  */
-export async function forgetWallets(tx: Tx, playerId: bigint, kept: readonly string[]): Promise<void> {
+export async function deleteWallets(tx: Tx, playerId: bigint, kept: readonly string[]): Promise<void> {
   await tx.rows(sql`DELETE FROM wallet_payload WHERE player_id = ${playerId}`)
   await tx.rows(sql`DELETE FROM player_wallet WHERE player_id = ${playerId}`)
   await tx.rows(

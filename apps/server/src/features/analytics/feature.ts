@@ -5,7 +5,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import { maintainPartitions } from './maintain-partitions.ts'
 import { analyticsCollector } from './routes.ts'
 import type { AnalyticsSettings } from './settings.ts'
-import { forgetEventsOf } from './store-events.ts'
+import { deleteEventsOf } from './store-events.ts'
 
 export { analyticsSettings } from './settings.ts'
 
@@ -53,5 +53,5 @@ export const analyticsFeature = ({
       { cron: '27 * * * *' },
     ),
   ],
-  forgetEventsOf,
+  deleteEventsOf,
 })

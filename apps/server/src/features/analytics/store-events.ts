@@ -38,7 +38,7 @@ function clean(value: unknown): unknown {
 }
 
 /** Deletes the events of a player; called before the Telegram id is removed. */
-export async function forgetEventsOf(writer: Writer, playerId: bigint): Promise<void> {
+export async function deleteEventsOf(writer: Writer, playerId: bigint): Promise<void> {
   await writer.rows(sql`
     DELETE FROM analytics_event
      WHERE user_id = ANY(ARRAY(SELECT unnest(ARRAY[telegram_id, -id]) FROM player WHERE id = ${playerId}))`)

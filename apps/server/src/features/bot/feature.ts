@@ -3,14 +3,14 @@ import type { Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Bot, Context } from '#platform/telegram/bot.ts'
-import { forgetChat } from '#platform/telegram/bot-chats.ts'
+import { deleteChat } from '#platform/telegram/bot-chats.ts'
 import { pruneUpdates, updateOnce } from '#platform/telegram/update-once.ts'
 import { setUpProfile } from './bot-profile.ts'
 import type { BotDependencies } from './dependencies.ts'
 import { leaveDuels } from './duels.ts'
 import { registerGroupChat } from './group-chat.ts'
 import { answerInline } from './inline-score.ts'
-import { noteMembership, noteMigration } from './membership.ts'
+import { recordMembership, recordMigration } from './membership.ts'
 import { postDuels } from './post-duels.ts'
 import { registerPrivateChat } from './private-chat.ts'
 
@@ -46,7 +46,7 @@ export function botFeature({ bot, ...dependencies }: Params) {
       const { telegramId } = await tx.one<{ telegramId: bigint | null }>(
         sql`SELECT telegram_id AS "telegramId" FROM player WHERE id = ${playerId}`,
       )
-      if (telegramId !== null) await forgetChat(tx, telegramId)
+      if (telegramId !== null) await deleteChat(tx, telegramId)
       await leaveDuels(tx, playerId)
     },
   }
@@ -54,12 +54,12 @@ export function botFeature({ bot, ...dependencies }: Params) {
 
 function registerConversation(bot: Bot, dependencies: BotDependencies): void {
   const conversation = new Composer<Context>(updateOnce(dependencies.database, dependencies.clock))
-  conversation.on('my_chat_member', (update) => noteMembership(dependencies, update))
+  conversation.on('my_chat_member', (update) => recordMembership(dependencies, update))
   conversation.on('message:migrate_to_chat_id', ({ chat, message }) =>
-    noteMigration(dependencies, chat.id, message.migrate_to_chat_id),
+    recordMigration(dependencies, chat.id, message.migrate_to_chat_id),
   )
   conversation.on('message:migrate_from_chat_id', ({ chat, message }) =>
-    noteMigration(dependencies, message.migrate_from_chat_id, chat.id),
+    recordMigration(dependencies, message.migrate_from_chat_id, chat.id),
   )
   conversation.on('inline_query', (update) => answerInline(dependencies, update))
   const isPrivate = ({ chat }: Context) => chat?.type === 'private'

@@ -2,7 +2,7 @@ import { appLink } from '#platform/telegram/app-link.ts'
 import { ask, type Context } from '#platform/telegram/bot.ts'
 import { previewOf } from '#platform/telegram/link-preview.ts'
 import type { BotDependencies, BotShared } from './dependencies.ts'
-import { unlessForNow } from './reply.ts'
+import { ignorePermanentRefusal } from './reply.ts'
 import { languageFor, playerOf } from './speaker.ts'
 import { botText } from './texts/bot-texts.ts'
 
@@ -54,5 +54,5 @@ export async function answerInline(dependencies: BotDependencies, update: Contex
       cache_time: maxAgeSeconds,
       ...(player ? {} : { button: { text: say('inline.open'), start_parameter: 'inline' } }),
     }),
-  ).catch(unlessForNow)
+  ).catch(ignorePermanentRefusal)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/telegram/bot.ts'
-import { type ChatState, chooseLanguage, moveChat, noteChatState } from '#platform/telegram/bot-chats.ts'
+import { type ChatState, chooseLanguage, moveChat, recordChatState } from '#platform/telegram/bot-chats.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import type { BotDependencies } from './dependencies.ts'
 import { moveDuels } from './duels.ts'
@@ -18,14 +18,14 @@ function stateOf(member: Member): ChatState {
 }
 
 /** The bot's own status in a chat has changed: added, removed, blocked, its rights granted or revoked. */
-export async function noteMembership(dependencies: BotDependencies, update: Context): Promise<void> {
+export async function recordMembership(dependencies: BotDependencies, update: Context): Promise<void> {
   const change = update.myChatMember
   if (!change) return
   const { database, clock } = dependencies
   const { chat, from, date, old_chat_member: before, new_chat_member: after } = change
   const chatId = BigInt(chat.id)
   const state = stateOf(after)
-  await noteChatState(database.autocommit, chatId, state, new Date(date * 1_000))
+  await recordChatState(database.autocommit, chatId, state, new Date(date * 1_000))
   const isGroup = chat.type === 'group' || chat.type === 'supergroup'
   if (!isGroup || state !== 'open' || stateOf(before) !== 'closed') return
   await chooseLanguage(database.autocommit, chatId, languageOf(from.language_code), clock())
@@ -42,7 +42,7 @@ async function introduce(dependencies: BotDependencies, update: Context): Promis
 }
 
 /** A group became a supergroup: its data moves to the new chat. */
-export async function noteMigration(
+export async function recordMigration(
   { database, clock, moveGroupChat }: BotDependencies,
   from: number,
   to: number,

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { ask, type Bot, TelegramError } from '#platform/telegram/bot.ts'
-import { languageIn, noteChatState } from '#platform/telegram/bot-chats.ts'
+import { languageIn, recordChatState } from '#platform/telegram/bot-chats.ts'
 import type { BotDependencies } from './dependencies.ts'
 import type { Duel } from './duels.ts'
 import { ignoreTelegram } from './reply.ts'
@@ -36,7 +36,7 @@ export async function postDuels({ bot, database, clock, ...dependencies }: Posti
     } catch (error) {
       ignoreTelegram(error)
       if (!(error instanceof TelegramError)) return
-      if (error.status === 403) await noteChatState(database.autocommit, duel.chatId, 'closed', clock())
+      if (error.status === 403) await recordChatState(database.autocommit, duel.chatId, 'closed', clock())
       // It was certainly not posted: the next round tries again.
       const isForLater = error.status === 429 || error.status === 0 || error.status >= 500
       if (error.isUndone && isForLater) {

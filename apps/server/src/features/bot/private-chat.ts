@@ -2,7 +2,7 @@ import { type MessageKind, messageKinds } from '@ganj/contract'
 import type { Composer } from 'grammy'
 import { appLink } from '#platform/telegram/app-link.ts'
 import type { Context } from '#platform/telegram/bot.ts'
-import { chooseLanguage, noteChatState } from '#platform/telegram/bot-chats.ts'
+import { chooseLanguage, recordChatState } from '#platform/telegram/bot-chats.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { setMenuButton } from './bot-profile.ts'
 import type { BotDependencies } from './dependencies.ts'
@@ -32,7 +32,7 @@ export function registerPrivateChat(chat: Composer<Context>, dependencies: BotDe
 
   // A user who writes has unblocked the chat.
   chat.use(async (update, next) => {
-    if (update.chat) await noteChatState(database.autocommit, BigInt(update.chat.id), 'open', clock())
+    if (update.chat) await recordChatState(database.autocommit, BigInt(update.chat.id), 'open', clock())
     await next()
   })
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { ask, type Context, TelegramError } from '#platform/telegram/bot.ts'
-import { noteChatState } from '#platform/telegram/bot-chats.ts'
+import { recordChatState } from '#platform/telegram/bot-chats.ts'
 import { previewOf } from '#platform/telegram/link-preview.ts'
 
 /** A button that opens an address, a page of the app, or sends its callback data back. */
@@ -56,11 +56,11 @@ export async function edit(
 export async function endPress(update: Context, text?: string): Promise<void> {
   await ask('answerCallbackQuery', () =>
     update.answerCallbackQuery(text === undefined ? {} : { text, show_alert: false }),
-  ).catch(unlessForNow)
+  ).catch(ignorePermanentRefusal)
 }
 
 /** A permanent refusal of the API is not retried. @throws TelegramError for a temporary one */
-export function unlessForNow(error: unknown): void {
+export function ignorePermanentRefusal(error: unknown): void {
   if (!(error instanceof TelegramError)) throw error
   if (error.status === 0 || error.status === 429 || error.status >= 500) throw error
 }
@@ -80,10 +80,10 @@ async function unlessClosed(
     await work()
   } catch (error) {
     if (error instanceof TelegramError) {
-      if (error.status === 403) await noteChatState(database.autocommit, BigInt(chatId), 'closed', now)
+      if (error.status === 403) await recordChatState(database.autocommit, BigInt(chatId), 'closed', now)
       if (error.status === 400 && /not enough rights|CHAT_WRITE_FORBIDDEN/i.test(error.description))
-        await noteChatState(database.autocommit, BigInt(chatId), 'muted', now)
+        await recordChatState(database.autocommit, BigInt(chatId), 'muted', now)
     }
-    unlessForNow(error)
+    ignorePermanentRefusal(error)
   }
 }

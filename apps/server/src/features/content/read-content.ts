@@ -1,4 +1,4 @@
-import { changesBetween, piecesOf, problemsOf, standOfKinds, versionsOf } from '#platform/change-kind.ts'
+import { changesBetween, currentVersions, piecesOf, problemsOf, versionsOf } from '#platform/change-kind.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { countDrafts, draftOf, draftReply, draftsOf } from './drafts.ts'
@@ -6,7 +6,7 @@ import { type ContentDependencies, kindOf, piecesOfVersion } from './publish.ts'
 
 /** Every kind, its live version and its drafts. */
 export async function listKinds(db: Db, { kinds }: ContentDependencies) {
-  const [stands, counted] = await Promise.all([standOfKinds(db), countDrafts(db)])
+  const [stands, counted] = await Promise.all([currentVersions(db), countDrafts(db)])
   const drafts = new Map(counted.map((one) => [one.kind, one]))
   return {
     kinds: kinds.map(({ kind }) => ({

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
-import { forgetFounder, groupIdsAfter, groupOfChat, moveGroupChat, titlesOf } from './group-profiles.ts'
+import { clearFounder, groupIdsAfter, groupOfChat, moveGroupChat, titlesOf } from './group-profiles.ts'
 import { groupOf, groupsOf, leave } from './queries.ts'
 import { type GroupReactions, groupRoutes } from './routes.ts'
 
@@ -14,7 +14,7 @@ export const groupsFeature = ({ database, reactions }: GroupDependencies) => ({
   groupOf,
   groupsOf,
   leave,
-  forgetFounder,
+  clearFounder,
   groupIdsAfter,
   groupOfChat,
   moveGroupChat,

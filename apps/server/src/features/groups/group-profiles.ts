@@ -49,5 +49,5 @@ export async function groupIdsAfter(db: Db, after: string, limit: number): Promi
 }
 
 /** A group remains when its creator is gone. */
-export const forgetFounder = (tx: Tx, playerId: bigint) =>
+export const clearFounder = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`UPDATE group_profile SET founder_id = NULL WHERE founder_id = ${playerId}`)

@@ -6,7 +6,7 @@ import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempoten
 import type { IdleDependencies } from './dependencies.ts'
 import { claimOnce, idleOf } from './queries.ts'
 import { growthOf } from './read-idle.ts'
-import { grown, rateOf } from './rules.ts'
+import { accumulated, rateOf } from './rules.ts'
 
 /** Pays the accumulated coins; doubled when a price in one of its currencies is given. */
 export async function claimIdle(
@@ -24,7 +24,7 @@ export async function claimIdle(
   if (price && !isSeen(doubled?.price, price)) return refuse('economy.price-changed')
   for (;;) {
     const [idle, levels] = await Promise.all([idleOf(database, playerId), levelsOf(database, playerId)])
-    const { coins, after } = grown(idle, rateOf(growth, levels), growth.capHours, now)
+    const { coins, after } = accumulated(idle, rateOf(growth, levels), growth.capHours, now)
     if (coins === 0n) return refuse('idle.nothing')
     const paid = price ? 2n * coins : coins
     const legs: Leg[] = [{ currency: 'coin', delta: paid, house: 'idle' }]

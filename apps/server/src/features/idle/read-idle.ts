@@ -3,7 +3,7 @@ import type { Content } from '#platform/content.ts'
 import { idleKind } from './content.ts'
 import type { IdleDependencies } from './dependencies.ts'
 import { idleOf } from './queries.ts'
-import { fullAt, grown, rateOf } from './rules.ts'
+import { accumulated, fullAt, rateOf } from './rules.ts'
 
 /** The rules of idle coins as configured by operators; a rate of zero when they are withdrawn. */
 export async function growthOf(content: Content) {
@@ -27,7 +27,7 @@ export async function readIdle(
   const { capHours, doublePrices } = growth
   const perHour = rateOf(growth, levels)
   return {
-    coins: Number(grown(idle, perHour, capHours, now).coins),
+    coins: Number(accumulated(idle, perHour, capHours, now).coins),
     perHour,
     capHours,
     since: idle.since.toISOString(),

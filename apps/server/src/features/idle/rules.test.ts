@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullAt, grown, type Idle, rateOf } from './rules.ts'
+import { accumulated, fullAt, type Idle, rateOf } from './rules.ts'
 
 const start = new Date('2026-11-18T12:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
@@ -16,7 +16,7 @@ function claimedAt(moments: readonly Date[], perHour: number, capHours: number) 
   let idle = empty
   let total = 0n
   for (const now of moments) {
-    const { coins, after } = grown(idle, perHour, capHours, now)
+    const { coins, after } = accumulated(idle, perHour, capHours, now)
     total += coins
     idle = after
   }
@@ -24,9 +24,9 @@ function claimedAt(moments: readonly Date[], perHour: number, capHours: number) 
 }
 
 test('coins grow by the hour up to the cap', () => {
-  expect(grown(empty, 30, 8, after(hour / 2)).coins).toBe(15n)
-  expect(grown(empty, 30, 8, after(8 * hour)).coins).toBe(240n)
-  expect(grown(empty, 30, 8, after(800 * hour)).coins).toBe(240n)
+  expect(accumulated(empty, 30, 8, after(hour / 2)).coins).toBe(15n)
+  expect(accumulated(empty, 30, 8, after(8 * hour)).coins).toBe(240n)
+  expect(accumulated(empty, 30, 8, after(800 * hour)).coins).toBe(240n)
   expect(fullAt(empty, 8)).toEqual(after(8 * hour))
 })
 
@@ -41,7 +41,7 @@ test('below the cap, many small claims give exactly what one big claim gives', (
     fc.property(rate, pauses, (perHour, waits) => {
       const moments = waits.map((_, index) => after(waits.slice(0, index + 1).reduce((a, b) => a + b, 0)))
       const never = 24 * 365
-      const once = grown(empty, perHour, never, moments.at(-1)!).coins
+      const once = accumulated(empty, perHour, never, moments.at(-1)!).coins
       expect(claimedAt(moments, perHour, never)).toBe(once)
     }),
   )
@@ -70,7 +70,7 @@ test('a clock set back gives nothing, and the same time does not count twice', (
         expect(claimedAt(moments, perHour, 24) <= (BigInt(perHour) * BigInt(latest)) / BigInt(hour)).toBe(
           true,
         )
-        expect(grown(empty, perHour, 24, after(-hour))).toEqual({ coins: 0n, after: empty })
+        expect(accumulated(empty, perHour, 24, after(-hour))).toEqual({ coins: 0n, after: empty })
       },
     ),
   )

@@ -26,7 +26,7 @@ export const rateOf = ({ base, perLevel }: Growth, { speed, power, shuttle }: Le
  * The accumulated coins by now, in whole coins, and the remainder after a claim. A clock set back gives nothing, and
  * the same time does not count again.
  */
-export function grown(
+export function accumulated(
   { since, rest }: Idle,
   perHour: number,
   capHours: number,

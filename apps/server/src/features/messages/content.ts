@@ -27,7 +27,7 @@ export type MessageValues<Text extends MessageText> = Readonly<
  */
 export const reminderKinds = ['streak', 'season-ends', 'friend-overtook', 'idle-full', 'ticket-full'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
-export const cannotWait: ReadonlySet<ReminderKind> = new Set(['streak', 'season-ends'])
+export const notDeferrable: ReadonlySet<ReminderKind> = new Set(['streak', 'season-ends'])
 
 const Template = Type.Object({ text: LocalTextSchema }, { additionalProperties: false })
 type Template = Static<typeof Template>

@@ -9,7 +9,7 @@ import { type MessageText, type MessageValues, messageTexts, reminderRules } fro
 import { fillTemplate } from './fill-template.ts'
 import { type Reminders, remind } from './remind.ts'
 import { messageRoutes } from './routes.ts'
-import { forgetSwitches, messagesOff, switchMessage } from './switches.ts'
+import { deleteSwitches, messagesOff, switchMessage } from './switches.ts'
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -75,5 +75,5 @@ export const messagesFeature = ({
     if (!template || (await messagesOff(tx, message.playerId)).has(kind)) return
     await queueBotMessage(tx, { ...message, text: fillTemplate(template, values) })
   },
-  forget: (tx: Tx, playerId: bigint) => forgetSwitches(tx, playerId),
+  forget: (tx: Tx, playerId: bigint) => deleteSwitches(tx, playerId),
 })

@@ -3,9 +3,9 @@ import type { Database, Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { queueReminders } from '#platform/telegram/bot-message.ts'
 import {
-  cannotWait,
   type MessageValues,
   messageTexts,
+  notDeferrable,
   type ReminderKind,
   reminderKinds,
   reminderRules,
@@ -55,7 +55,7 @@ async function remindOf<Kind extends ReminderKind>(
   const template = (await content.item(messageTexts, kind))?.data.text
   const reminder: Reminder<Kind> = reminders[kind]
   const occasion = reminder.occasion(now)
-  const perDay = (rules?.perDay ?? 0) - (cannotWait.has(kind) ? 0 : 1)
+  const perDay = (rules?.perDay ?? 0) - (notDeferrable.has(kind) ? 0 : 1)
   if (!rules || perDay <= 0 || !template || occasion === null) return
   const until = reminder.until?.(now)
   for await (const page of reminder.players(database, now)) {

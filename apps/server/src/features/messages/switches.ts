@@ -25,5 +25,5 @@ export async function switchMessage(
 }
 
 /** Deletes a player's switches. */
-export const forgetSwitches = (writer: Writer, playerId: bigint) =>
+export const deleteSwitches = (writer: Writer, playerId: bigint) =>
   writer.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId}`)

@@ -49,5 +49,5 @@ export async function addNote(
 }
 
 /** Deletes the notes on a player who leaves. */
-export const forgetNotes = (tx: Tx, playerId: bigint) =>
+export const deleteNotes = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`DELETE FROM player_note WHERE player_id = ${playerId}`)

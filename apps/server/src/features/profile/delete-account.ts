@@ -1,7 +1,7 @@
 import { fingerprintOf } from '#auth/fingerprint.ts'
-import { anonymise, type Identity, lockPlayer, noteDeparture, type Player } from '#auth/players.ts'
-import { forgetDevices, revokeAllSessions } from '#auth/sessions/session-list.ts'
-import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
+import { anonymise, type Identity, lockPlayer, type Player, recordDeletedIdentity } from '#auth/players.ts'
+import { deleteDevices, revokeAllSessions } from '#auth/sessions/session-list.ts'
+import { deleteWallets } from '#auth/wallet/connect-wallet.ts'
 import { forfeit } from '#ledger/forfeit.ts'
 import { lockBalances } from '#ledger/post.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -70,12 +70,12 @@ async function remove(
   await forfeit(tx, playerId, now)
   await reactions.playerLeft(tx, { playerId, now })
   for (const identity of identitiesOf(player)) {
-    await noteDeparture(tx, fingerprintOf(identity, secret), now)
+    await recordDeletedIdentity(tx, fingerprintOf(identity, secret), now)
   }
-  await forgetWallets(tx, playerId, await reactions.walletsInUse(tx, playerId))
+  await deleteWallets(tx, playerId, await reactions.walletsInUse(tx, playerId))
   await anonymise(tx, playerId, now)
   await revokeAllSessions(tx, playerId, now)
-  await forgetDevices(tx, playerId)
+  await deleteDevices(tx, playerId)
   return { deletedAt: now.toISOString() }
 }
 

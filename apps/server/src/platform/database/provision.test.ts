@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { patience } from '#test/patience.ts'
 import { isFolderInUse } from './provision/holder.ts'
-import { noteIn, readNote } from './provision/home.ts'
+import { readRedirectFile, redirectFileIn } from './provision/home.ts'
 import type { ProvisionLog } from './provision/log.ts'
 import { provisionDatabase } from './provision.ts'
 
@@ -134,7 +134,7 @@ test.runIf(asRoot)(
   { timeout: 60_000 },
   async () => {
     const closed = await folder(0o700)
-    const place = () => readNote(noteIn(join(closed, 'postgres')))
+    const place = () => readRedirectFile(redirectFileIn(join(closed, 'postgres')))
     onTestFinished(async () => {
       for (const path of [closed, await place()]) if (path) await rm(path, { recursive: true, force: true })
     })

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterOf, exists, noteIn, readNote } from './provision/home.ts'
+import { clusterOf, exists, readRedirectFile, redirectFileIn } from './provision/home.ts'
 import type { ProvisionLog } from './provision/log.ts'
 import { startNative } from './provision/native.ts'
 import { startPGlite } from './provision/pglite.ts'
@@ -62,7 +62,7 @@ export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
 
 async function hasNativeData(dataDir: string): Promise<boolean> {
   const inside = join(dataDir, 'postgres')
-  const remembered = await readNote(noteIn(inside))
+  const remembered = await readRedirectFile(redirectFileIn(inside))
   if (remembered) return !(await exists(remembered)) || (await exists(clusterOf(remembered)))
   return exists(clusterOf(inside))
 }

@@ -1,20 +1,20 @@
 import { Type } from 'typebox'
 import { isLoopback } from '../http/loopback.ts'
 import type { ProcessSettings } from '../process-settings.ts'
-import { Formed, Milliseconds, type SettingsGroup, type SettingsOf } from '../settings.ts'
+import { Milliseconds, type SettingsGroup, type SettingsOf, TextMatching } from '../settings.ts'
 
 const addressForm = ['^postgres(ql)?://', 'begin with postgres://'] as const
 
 const properties = {
-  DATABASE_URL: Formed(...addressForm, 'a PostgreSQL; unset: the embedded one'),
+  DATABASE_URL: TextMatching(...addressForm, 'a PostgreSQL; unset: the embedded one'),
   DATABASE: Type.Optional(
     Type.Enum(['embedded'], { description: 'uses the embedded database in production as well' }),
   ),
-  DATABASE_SESSION_URL: Formed(
+  DATABASE_SESSION_URL: TextMatching(
     ...addressForm,
     'the same PostgreSQL without its pooler, for what needs a session; set only where DATABASE_URL is a pooler in transaction mode',
   ),
-  DATABASE_REPLICA_URL: Formed(
+  DATABASE_REPLICA_URL: TextMatching(
     ...addressForm,
     'a streaming replica, for lists of past events; unset: the database itself',
   ),

@@ -13,7 +13,7 @@ export interface Secrets {
   developmentToken?: string
 }
 
-interface MadeUp {
+interface GeneratedSecrets {
   sessionSecret: string
   botToken: string
 }
@@ -25,20 +25,20 @@ export async function readSecrets(
   settings: ProcessSettings & SecretSettings & TelegramSettings,
 ): Promise<Secrets> {
   const { SESSION_SECRET, BOT_TOKEN, BOT_ID, TELEGRAM_ENVIRONMENT: environment } = settings
-  const madeUp = async () => {
+  const generatedSecrets = async () => {
     if (settings.NODE_ENV === 'production') throw new Error('secrets are never made up in production')
     return developmentSecrets(settings.GANJ_DATA_DIR)
   }
-  const sessionSecret = SESSION_SECRET ?? (await madeUp()).sessionSecret
+  const sessionSecret = SESSION_SECRET ?? (await generatedSecrets()).sessionSecret
   if (BOT_TOKEN) return { sessionSecret, proof: { kind: 'hmac', botToken: BOT_TOKEN } }
   if (BOT_ID) return { sessionSecret, proof: { kind: 'ed25519', botId: BOT_ID, environment } }
-  const { botToken } = await madeUp()
+  const { botToken } = await generatedSecrets()
   return { sessionSecret, proof: { kind: 'hmac', botToken }, developmentToken: botToken }
 }
 
-async function developmentSecrets(folder: string): Promise<MadeUp> {
+async function developmentSecrets(folder: string): Promise<GeneratedSecrets> {
   const file = join(folder, 'development-secrets.json')
-  const fresh: MadeUp = {
+  const fresh: GeneratedSecrets = {
     sessionSecret: randomBytes(32).toString('base64url'),
     botToken: `${randomInt(1e8, 1e9)}:${randomBytes(26).toString('base64url')}`,
   }
@@ -48,6 +48,6 @@ async function developmentSecrets(folder: string): Promise<MadeUp> {
     return fresh
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return JSON.parse(await readFile(file, 'utf8')) as MadeUp
+    return JSON.parse(await readFile(file, 'utf8')) as GeneratedSecrets
   }
 }

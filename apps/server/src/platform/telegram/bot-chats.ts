@@ -6,7 +6,7 @@ import { type Language, languageOf } from '../texts/texts.ts'
 export type ChatState = 'open' | 'muted' | 'closed'
 
 /** Stores the state of a chat. Updates may come out of order: an older one changes nothing. */
-export const noteChatState = (writer: Writer, chatId: bigint, state: ChatState, at: Date) =>
+export const recordChatState = (writer: Writer, chatId: bigint, state: ChatState, at: Date) =>
   writer.rows(sql`
     INSERT INTO bot_chat (chat_id, state, changed_at) VALUES (${chatId}, ${state}, ${at})
     ON CONFLICT (chat_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at
@@ -38,5 +38,5 @@ export const moveChat = (writer: Writer, from: bigint, to: bigint, at: Date) =>
     ON CONFLICT (chat_id) DO UPDATE SET language = coalesce(bot_chat.language, excluded.language)`)
 
 /** Deletes the private chat of a user. */
-export const forgetChat = (writer: Writer, chatId: bigint) =>
+export const deleteChat = (writer: Writer, chatId: bigint) =>
   writer.rows(sql`DELETE FROM bot_chat WHERE chat_id = ${chatId}`)

@@ -91,7 +91,7 @@ export const endMessage = (
   )
 
 /** Puts back a message that was certainly not sent; it is due again at `dueAt`. */
-export const putBack = (writer: Writer, { id }: Claimed, dueAt: Date, note: string) =>
+export const requeue = (writer: Writer, { id }: Claimed, dueAt: Date, note: string) =>
   writer.rows(sql`
     UPDATE bot_message SET state = 'waiting', due_at = ${dueAt}, note = ${note} WHERE id = ${id} AND state = 'sending'`)
 
@@ -102,7 +102,7 @@ const rest = 5
  * Reserves evenly spaced times for so many broadcast messages, unless single messages are pending: those go first.
  * @returns when the first of them may be sent; or until when none may
  */
-export const reserveMoments = (
+export const reserveSendTimes = (
   database: Database,
   { count, everyMs, now }: { count: number; everyMs: number; now: Date },
 ): Promise<{ from: Date } | { until: Date }> =>
@@ -120,7 +120,7 @@ export const reserveMoments = (
   })
 
 /** Nothing is sent before then, after a 429. */
-export const silenceUntil = (writer: Writer, until: Date) =>
+export const pauseSendingUntil = (writer: Writer, until: Date) =>
   writer.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)
 
 /** Deletes messages that were sent or dropped a month ago. */

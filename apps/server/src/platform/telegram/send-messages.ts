@@ -3,7 +3,14 @@ import type { Database } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { languageOf } from '../texts/texts.ts'
 import { ask, type Bot, TelegramError } from './bot.ts'
-import { type Claimed, claimMessage, dropStale, endMessage, putBack, silenceUntil } from './message-queue.ts'
+import {
+  type Claimed,
+  claimMessage,
+  dropStale,
+  endMessage,
+  pauseSendingUntil,
+  requeue,
+} from './message-queue.ts'
 
 const longestWaitMs = 60 * 60_000
 
@@ -46,8 +53,8 @@ async function settle(database: Database, message: Claimed, error: TelegramError
   if (isForGood) return void (await endMessage(database.autocommit, message, 'refused', description))
   const waitMs = retryAfter === undefined ? backOff(message.tries) : retryAfter * 1_000
   const until = new Date(now.getTime() + waitMs)
-  if (status === 429) await silenceUntil(database.autocommit, until)
-  await putBack(database.autocommit, message, until, description)
+  if (status === 429) await pauseSendingUntil(database.autocommit, until)
+  await requeue(database.autocommit, message, until, description)
 }
 
 /** 5 seconds, 10, 20, ... */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { ProcessSettings } from '../process-settings.ts'
-import { Formed, type SettingsGroup, type SettingsOf, Text } from '../settings.ts'
+import { type SettingsGroup, type SettingsOf, Text, TextMatching } from '../settings.ts'
 
 const properties = {
-  BOT_TOKEN: Formed(
+  BOT_TOKEN: TextMatching(
     '^\\d+:[A-Za-z0-9_-]{20,}$',
     'be a token as @BotFather gives it, such as 123456789:AA…',
     'token of the Telegram bot; verifies init data by HMAC',
@@ -20,7 +20,7 @@ const properties = {
     default: 'off',
     description: 'how the bot receives updates',
   }),
-  TELEGRAM_WEBHOOK_SECRET: Formed(
+  TELEGRAM_WEBHOOK_SECRET: TextMatching(
     '^[A-Za-z0-9_-]{16,256}$',
     'have 16 to 256 letters, digits, _ and -',
     'secret of the webhook',

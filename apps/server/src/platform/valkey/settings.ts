@@ -1,7 +1,7 @@
-import { Formed, type SettingsGroup, type SettingsOf, Text } from '../settings.ts'
+import { type SettingsGroup, type SettingsOf, Text, TextMatching } from '../settings.ts'
 
 const properties = {
-  VALKEY_URL: Formed(
+  VALKEY_URL: TextMatching(
     '^(redis|valkey)s?://[^,]+(,(redis|valkey)s?://[^,]+)*$',
     'begin with redis:// or valkey://; the nodes of a cluster are separated by commas',
     'a Valkey or Redis; unset: none',

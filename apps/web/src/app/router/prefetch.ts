@@ -1,5 +1,5 @@
 import { mayPrefetch, whenInteractive } from '#platform/loading/prefetch-queries.ts'
-import { type Stillness, watchStillness } from '#platform/loading/stillness.ts'
+import { type ScrollWatch, watchScrolling } from '#platform/loading/watch-scrolling.ts'
 import { loadPage } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
@@ -19,13 +19,13 @@ const overPages: readonly (() => Promise<unknown>)[] = [
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return
-  const stillness = watchStillness(window)
+  const stillness = watchScrolling(window)
   whenInteractive(() => setTimeout(() => void loadPages(stillness), afterMs))
 }
 
-async function loadPages({ untilStill, stop }: Stillness): Promise<void> {
+async function loadPages({ whenScrollingEnds, stop }: ScrollWatch): Promise<void> {
   for (const load of [...routes.map((route) => () => loadPage(route)), ...overPages]) {
-    await untilStill()
+    await whenScrollingEnds()
     await load().catch(() => undefined)
   }
   stop()

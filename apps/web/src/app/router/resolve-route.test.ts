@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPage, type Middleware, pageAtHand, resolveRoute } from './resolve-route.ts'
+import { loadedPage, loadPage, type Middleware, resolveRoute } from './resolve-route.ts'
 import { type Route, routes } from './routes.ts'
 import { tabOf } from './tab-of.ts'
 
@@ -53,12 +53,12 @@ test('an unknown middleware is an error, a known one may redirect', async () => 
 
 test('a loaded page is available synchronously, as long as its middleware agrees without a call', async () => {
   const route: Route = { path: '/history', title, middleware: ['authenticated'], load }
-  expect(pageAtHand([route], { authenticated: agreeing }, '/history')).toBeUndefined()
+  expect(loadedPage([route], { authenticated: agreeing }, '/history')).toBeUndefined()
   await loadPage(route)
-  expect(pageAtHand([route], { authenticated: agreeing }, '/history/')).toBe(Page)
-  expect(pageAtHand([route], { authenticated: refusing }, '/history')).toBeUndefined()
-  expect(pageAtHand([route], {}, '/history')).toBeUndefined()
-  expect(pageAtHand([route], { authenticated: agreeing }, '/nowhere')).toBeUndefined()
+  expect(loadedPage([route], { authenticated: agreeing }, '/history/')).toBe(Page)
+  expect(loadedPage([route], { authenticated: refusing }, '/history')).toBeUndefined()
+  expect(loadedPage([route], {}, '/history')).toBeUndefined()
+  expect(loadedPage([route], { authenticated: agreeing }, '/nowhere')).toBeUndefined()
 })
 
 test('the first segment of the path is the tab', () => {

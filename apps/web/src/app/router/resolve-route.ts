@@ -30,7 +30,7 @@ export async function loadPage(route: Route): Promise<ComponentType> {
 }
 
 /** The page of a path when it can be shown synchronously; else undefined. */
-export function pageAtHand(
+export function loadedPage(
   routes: readonly Route[],
   middleware: Readonly<Record<string, Middleware>>,
   pathname: string,

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { currentLocation, navigate, onLocation, restoreLaunchHash } from '#platform/router/location.ts'
 import { middleware } from './middleware.ts'
 import { reloadAfterChunkFailure } from './reload-after-chunk-failure.ts'
-import { pageAtHand, resolveRoute } from './resolve-route.ts'
+import { loadedPage, resolveRoute } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
 interface RouterState {
@@ -46,7 +46,7 @@ async function showPage(pathname: string, isCurrent: () => boolean): Promise<voi
   if (shown?.pathname === pathname) return useRouter.setState({ loading: false, failure: null })
   // A loaded page is set synchronously with its address: it takes one frame, and the previous page does not render
   // again.
-  const Page = pageAtHand(routes, middleware, pathname)
+  const Page = loadedPage(routes, middleware, pathname)
   if (Page) return settle(Page)
   useRouter.setState({ loading: true, failure: null })
   const resolved = await resolveRoute(routes, middleware, pathname)

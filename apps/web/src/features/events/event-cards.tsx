@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { EventCard } from './event-card.tsx'
 import classes from './event-cards.module.css'
 import { isCovered } from './is-covered.ts'
-import { catchUp, markAsRead, unreadOf, userEventsQuery } from './user-events.ts'
+import { markAsRead, sendUnconfirmedReads, unreadOf, userEventsQuery } from './user-events.ts'
 
 /** Delay of the first card after the page is shown, in milliseconds. */
 const pauseMs = 900
@@ -17,7 +17,7 @@ export function EventCards() {
   const isFree = splashGone && shown === null
 
   useEffect(() => {
-    if (events) catchUp(events).catch(() => undefined)
+    if (events) sendUnconfirmedReads(events).catch(() => undefined)
   }, [events])
 
   useEffect(() => {

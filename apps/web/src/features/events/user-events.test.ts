@@ -1,7 +1,7 @@
 import { ClientFault } from '@ganj/client'
 import type { UserEvent } from '@ganj/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { catchUp, markAsRead, unreadOf } from './user-events.ts'
+import { markAsRead, sendUnconfirmedReads, unreadOf } from './user-events.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
@@ -35,9 +35,9 @@ test('an event that was shown is not shown again, even when the server did not r
 test('the server is notified later, then the stored ids are removed', async () => {
   call.mockRejectedValueOnce(new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' }))
   await markAsRead(event('a')).catch(() => undefined)
-  await catchUp([event('b'), event('a')])
+  await sendUnconfirmedReads([event('b'), event('a')])
   expect(sent()).toEqual(['a', 'a'])
-  await catchUp([event('b'), event('a', '2026-11-20T01:00:00Z')])
+  await sendUnconfirmedReads([event('b'), event('a', '2026-11-20T01:00:00Z')])
   expect(sent()).toEqual(['a', 'a'])
   expect(localStorage.getItem('ganj.shown-events')).toBe('')
 })

@@ -30,7 +30,7 @@ export async function markAsRead({ publicId }: UserEvent): Promise<void> {
 }
 
 /** Sends the ids that the server has not received, and removes those it knows. */
-export async function catchUp(events: readonly UserEvent[]): Promise<void> {
+export async function sendUnconfirmedReads(events: readonly UserEvent[]): Promise<void> {
   const unconfirmed = events.filter(({ publicId, readAt }) => readAt === null && readIds().includes(publicId))
   deviceStore.set(storageKey, unconfirmed.map(({ publicId }) => publicId).join(' '))
   for (const event of unconfirmed) await markAsRead(event)

@@ -14,7 +14,7 @@ import { RewardCounters } from '#rewards/reward-counters.tsx'
 import { dailyTasksQuery, type TasksOfToday } from '#rewards/reward-queries.ts'
 import classes from './daily-tasks.module.css'
 import { DoneTasks } from './done-tasks.tsx'
-import { doneForGood, taskCatalogueQuery } from './task-catalogue.ts'
+import { completedForever, taskCatalogueQuery } from './task-catalogue.ts'
 
 export function DailyTasksScreen() {
   const text = useText()
@@ -29,7 +29,7 @@ export function DailyTasksScreen() {
       {today ? (
         <FeatureBoundary>
           <Today today={today} onEnd={query.refetch} />
-          <DoneTasks tasks={doneForGood(catalogue, today.tasks)} />
+          <DoneTasks tasks={completedForever(catalogue, today.tasks)} />
         </FeatureBoundary>
       ) : isError ? (
         <LoadError query={query} />

@@ -18,7 +18,7 @@ export const taskCatalogueQuery = () =>
  * One-time tasks of the catalogue that were completed on an earlier day, such as joining a channel. Today's list omits
  * them.
  */
-export function doneForGood(
+export function completedForever(
   catalogue: readonly DailyTask[],
   today: readonly { publicId: string }[],
 ): DailyTask[] {

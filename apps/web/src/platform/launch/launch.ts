@@ -71,7 +71,7 @@ function readTelegram(store: SafeStorage, initData: string): LaunchParams | null
 }
 
 /** Removes the host's parameters from the address, so that the next load has none. */
-export function forgetLaunch(store: SafeStorage = tabStore): void {
+export function clearStoredLaunch(store: SafeStorage = tabStore): void {
   store.remove(launchKeys.hash)
   store.remove(launchKeys.initData)
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Bot, TelegramError } from '#platform/telegram/bot.ts'
-import { noteChatState } from '#platform/telegram/bot-chats.ts'
-import { reserveMoments, silenceUntil } from '#platform/telegram/message-queue.ts'
+import { recordChatState } from '#platform/telegram/bot-chats.ts'
+import { pauseSendingUntil, reserveSendTimes } from '#platform/telegram/message-queue.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { messageOf, sendTo } from '../message.ts'
 import type { WeeklyBoard } from '../segment.ts'
@@ -66,14 +66,14 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
     const outcome = await sendOne(sender, broadcast, recipient)
     if (outcome.silentMs > 0) {
       silentUntil = Math.max(silentUntil, clock().getTime() + outcome.silentMs)
-      await silenceUntil(database.autocommit, new Date(silentUntil))
+      await pauseSendingUntil(database.autocommit, new Date(silentUntil))
     }
     await recorder.record(outcome)
   }
 
   try {
     while (clock() < until && (await isUnderWay(database, broadcast))) {
-      const moments = await reserveMoments(database, { count, everyMs, now: clock() })
+      const moments = await reserveSendTimes(database, { count, everyMs, now: clock() })
       if ('until' in moments) {
         await untilTime(Math.min(moments.until.getTime(), until.getTime()))
         continue
@@ -132,7 +132,7 @@ async function sendOne(
     if (status === 0 || status === 401) return { ...outcome('waiting', restMs), tries }
     if (status >= 500) return outcome(tries + 1 < most.tries ? 'waiting' : 'failed', restMs)
     const isGone = status === 403 || /chat not found|user is deactivated/i.test(error.description)
-    if (isGone) await noteChatState(database.autocommit, chatId, 'closed', clock())
+    if (isGone) await recordChatState(database.autocommit, chatId, 'closed', clock())
     return outcome(isGone ? 'blocked' : 'failed')
   }
 }

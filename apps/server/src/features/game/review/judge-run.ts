@@ -5,7 +5,7 @@ import { Fault } from '#platform/fault.ts'
 import type { GameReactions } from '../reactions.ts'
 import { type ReviewedRun, reviewColumns, reviewJoins } from './run-rows.ts'
 
-export interface Ruling {
+export interface ReviewDecision {
   playerPublicId: string
   runId: string
   verdict: 'exclude' | 'clear'
@@ -15,7 +15,7 @@ export interface Ruling {
 }
 
 /** A run before and after a ruling; equal when the ruling was in force already. */
-export interface Ruled {
+export interface ReviewResult {
   before: ReviewedRun
   after: ReviewedRun
   isNew: boolean
@@ -29,9 +29,9 @@ export interface Ruled {
  */
 export async function judgeRun(
   tx: Tx,
-  { playerPublicId, runId, verdict, by, reason, now }: Ruling,
+  { playerPublicId, runId, verdict, by, reason, now }: ReviewDecision,
   reactions: Pick<GameReactions, 'runReviewed'>,
-): Promise<Ruled> {
+): Promise<ReviewResult> {
   const player = await tx.maybe<{ id: bigint }>(
     sql`SELECT id FROM player WHERE public_id = ${playerPublicId}`,
   )

@@ -88,7 +88,7 @@ export function earliestAt(tick: number, openedAt: Date, heartbeats: readonly Se
 }
 
 /** Whether a run was ever further than the time since its opening allows. */
-export const outran = (heartbeats: readonly Seen[], openedAt: Date): boolean =>
+export const isAheadOfTime = (heartbeats: readonly Seen[], openedAt: Date): boolean =>
   heartbeats.some(
     ({ tick, seenAt }) => earliestAt(tick, openedAt, heartbeats) > seenAt.getTime() + toleranceMs,
   )

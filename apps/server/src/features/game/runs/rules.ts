@@ -1,6 +1,6 @@
 import { defaultRevives, type Money, maxPowerUpsOfRun, type RunRefusal } from '@ganj/contract'
 import type { ReplayResult } from '@ganj/game-core'
-import { earliestAt, type Heartbeat, outran, steadyPaceOf, toleranceMs } from './pace-rules.ts'
+import { earliestAt, type Heartbeat, isAheadOfTime, steadyPaceOf, toleranceMs } from './pace-rules.ts'
 
 /** A run with its opening and its submission. */
 export interface ClaimedRun {
@@ -55,7 +55,7 @@ export function judge(run: ClaimedRun, replayed: Replayed | null): Verdict {
   if (!covers(powerUps, replayed.powerUpsUsed)) return { state: 'rejected', reason: 'not-granted' }
   if (isTooLate(run)) return { state: 'rejected', reason: 'too-late' }
   const endsAt = earliestAt(replayed.ticks, openedAt, heartbeats)
-  if (endsAt > submittedAt.getTime() + toleranceMs || outran(heartbeats, openedAt)) {
+  if (endsAt > submittedAt.getTime() + toleranceMs || isAheadOfTime(heartbeats, openedAt)) {
     return { state: 'rejected', reason: 'faster-than-time' }
   }
   const pace = steadyPaceOf(heartbeats, openedAt)

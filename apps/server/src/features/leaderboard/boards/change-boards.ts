@@ -1,7 +1,7 @@
 import { boardDimensions } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
 import { boardOfGroup, periodOf, seasonAt } from '../seasons/rules.ts'
-import { lockBoards, putStanding, removeStanding } from './queries.ts'
+import { lockBoards, removeStanding, setStanding } from './queries.ts'
 
 interface Move {
   playerId: bigint
@@ -34,7 +34,7 @@ export async function changeGroupBoard(
   if (leftGroupId !== null) await removeStanding(tx, [boardOfGroup(period, leftGroupId)], playerId)
   const { startsAt: from, endsAt: to } = seasonAt(now, timeZone)
   const best = await bestRunOf(tx, playerId, { from, to })
-  if (best) await putStanding(tx, boardOfGroup(period, groupId), playerId, best)
+  if (best) await setStanding(tx, boardOfGroup(period, groupId), playerId, best)
 }
 
 /** Removes a player's score of this week from the board of the group that the player leaves. */

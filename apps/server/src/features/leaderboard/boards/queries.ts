@@ -38,7 +38,7 @@ export const enterBoards = (tx: Tx, { best, sums, weeklies }: Entries) =>
                         ${sums.map(({ score }) => score)}, ${sums.map(({ reachedAt }) => reachedAt)})`)
 
 /** Sets a score on one board, replacing the existing one. */
-export const putStanding = (
+export const setStanding = (
   tx: Tx,
   board: string,
   playerId: bigint,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { boardOfGroup, periodOf, scoreDimensions, seasonAt } from '../seasons/rules.ts'
-import { lockBoards, putStanding, removeStanding } from './queries.ts'
+import { lockBoards, removeStanding, setStanding } from './queries.ts'
 import type { Circles } from './read-leaderboard.ts'
 
 /** A player's entry on a board: a score, and its time. */
@@ -44,7 +44,7 @@ export async function recountBoards(
   const isFixed = await isSeasonFinalised(tx, week.board)
   await lockBoards(tx, [playerId])
   const put = (board: string, counted: Counted | undefined) =>
-    counted ? putStanding(tx, board, playerId, counted) : removeStanding(tx, [board], playerId)
+    counted ? setStanding(tx, board, playerId, counted) : removeStanding(tx, [board], playerId)
 
   for (const dimension of scoreDimensions) {
     if (dimension === 'weekly' && isFixed) continue

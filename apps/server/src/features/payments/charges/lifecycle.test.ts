@@ -5,7 +5,7 @@ import { findDiscrepancies } from '#ledger/reconcile.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { databaseIn, ProcessKilled } from '#test/payments/fault-injection-database.ts'
-import { proveGoods, proveReceipts, proveStars } from '#test/payments/proofs.ts'
+import { checkGoods, checkReceipts, checkStars } from '#test/payments/proofs.ts'
 import { type Chance, createChance, createStarHost, type StarCharge } from '#test/payments/world.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { createProductCatalogue } from '../../../product-catalogue.ts'
@@ -237,9 +237,9 @@ async function runBatch(number: number): Promise<Set<string>> {
       booked.stars.push(...stars)
       booked.receipts.push(...receipts)
     }
-    await proveStars(tx, booked.stars)
-    await proveReceipts(tx, booked.receipts)
-    await proveGoods(tx)
+    await checkStars(tx, booked.stars)
+    await checkReceipts(tx, booked.receipts)
+    await checkGoods(tx)
     expect(await findDiscrepancies(tx, { after: players[0]!.id - 1n })).toEqual([])
     const ends = await tx.rows<{ end: string }>(
       sql`

@@ -11,7 +11,7 @@ import {
   paymentById,
   setState,
 } from '../orders/queries.ts'
-import { instead, isPaid, judge, type Receipt, type Verdict } from '../orders/rules.ts'
+import { fallbackVerdict, isPaid, judge, type Receipt, type Verdict } from '../orders/rules.ts'
 import { creditTether, deliverGoods } from './deliver.ts'
 
 /** A concurrent transaction has recorded the same charge for another order. Retried, the work finds it. */
@@ -95,7 +95,7 @@ async function carryOut(
     await setState(tx, order.publicId, 'credited', charge.id, now)
     return verdict
   }
-  const other = instead(charge.method, 'sold-out', charge.amount)
+  const other = fallbackVerdict(charge.method, 'sold-out', charge.amount)
   if (other.outcome === 'balance') {
     await creditTether(tx, { ...charge, playerId: order.playerId }, other.toBalance)
     await setState(tx, order.publicId, 'refunded', 'into the balance', now)

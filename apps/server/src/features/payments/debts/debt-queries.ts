@@ -72,7 +72,7 @@ export const lockDebts = (tx: Tx, playerId: bigint): Promise<DebtRow[]> =>
     SELECT ${columns} FROM payment_debt
      WHERE player_id = ${playerId} AND ${isOpen} ORDER BY at, thing FOR UPDATE`)
 
-export const noteSettled = (tx: Tx, { playerId, method, charge, thing }: DebtRow, taken: bigint) =>
+export const recordSettled = (tx: Tx, { playerId, method, charge, thing }: DebtRow, taken: bigint) =>
   tx.rows(sql`
     UPDATE payment_debt SET settled = settled + ${taken}
      WHERE player_id = ${playerId} AND method = ${method} AND charge = ${charge} AND thing = ${thing}`)

@@ -6,7 +6,7 @@ import { lockBalances, post } from '#ledger/post.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { houseOf } from '../charges/deliver.ts'
 import type { ProductCatalogue } from '../orders/payment.ts'
-import { type DebtRow, debtors, lockDebts, noteSettled, owedBy } from './debt-queries.ts'
+import { type DebtRow, debtors, lockDebts, owedBy, recordSettled } from './debt-queries.ts'
 
 interface Dependencies {
   database: Database
@@ -53,7 +53,7 @@ const byOrder = (one: DebtRow, other: DebtRow) =>
   orderOf(one.thing as IndicatorId) - orderOf(other.thing as IndicatorId)
 
 const settle = async (tx: Tx, debt: DebtRow, taken: bigint) => {
-  if (taken > 0n) await noteSettled(tx, debt, taken)
+  if (taken > 0n) await recordSettled(tx, debt, taken)
 }
 
 async function collectCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {

@@ -4,7 +4,7 @@ import { post } from '#ledger/post.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { proveDebts, proveGoods, proveOthers, proveStars } from '#test/payments/proofs.ts'
+import { checkDebts, checkGoods, checkOtherPayments, checkStars } from '#test/payments/proofs.ts'
 import {
   createChance,
   createStarHost,
@@ -262,10 +262,10 @@ test(`${steps} steps of hosts, chain, players and crashing workers: every charge
     await Promise.all(Array.from({ length: atOnce }, () => attempt(chance.pick(weighted)!)))
   }
   await settle()
-  await proveStars(database, stars.charges)
-  await proveOthers(database, { playDeck, world })
-  await proveGoods(database)
-  const debts = await proveDebts(database)
+  await checkStars(database, stars.charges)
+  await checkOtherPayments(database, { playDeck, world })
+  await checkGoods(database)
+  const debts = await checkDebts(database)
   // Both end states of a debt must have occurred.
   expect(debts.some(({ settled }) => settled > 0n)).toBe(true)
   expect(debts.some(({ amount, settled }) => settled === amount)).toBe(true)

@@ -89,12 +89,12 @@ export type Verdict =
  */
 export function judge({ method, amount, payer, isOurs }: Receipt, { order, hasOwner }: Known): Verdict {
   if (!isOurs) return { outcome: 'held', reason: 'other-token' }
-  if (!order) return hasOwner ? instead(method, 'no-order', amount) : held(method, 'no-order')
+  if (!order) return hasOwner ? fallbackVerdict(method, 'no-order', amount) : held(method, 'no-order')
   if (!hasOwner) return held(method, 'nobody')
   // The payer is checked before the owner is decided.
   if (order.payer !== null && order.payer !== payer) return held(method, 'other-payer')
-  if (order.isPaid) return instead(method, 'doubled', amount)
-  if (amount < order.amount) return instead(method, 'short', amount)
+  if (order.isPaid) return fallbackVerdict(method, 'doubled', amount)
+  if (amount < order.amount) return fallbackVerdict(method, 'short', amount)
   const over = amount - order.amount
   if (over === 0n) return { outcome: 'delivered', reason: 'paid', toBalance: 0n }
   // Only tether has a balance for the overpaid amount.
@@ -103,7 +103,7 @@ export function judge({ method, amount, payer, isOurs }: Receipt, { order, hasOw
 }
 
 /** The verdict on a payment whose pack cannot be given, when its player is known. */
-export function instead(method: MoneyMethod, reason: Reason, amount: bigint): Verdict {
+export function fallbackVerdict(method: MoneyMethod, reason: Reason, amount: bigint): Verdict {
   return method === 'tether' ? { outcome: 'balance', reason, toBalance: amount } : held(method, reason)
 }
 

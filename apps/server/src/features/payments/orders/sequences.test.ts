@@ -2,7 +2,7 @@ import type { MoneyMethod, PaymentState } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { type Chance, createChance } from '#test/payments/world.ts'
 import {
-  instead,
+  fallbackVerdict,
   isPaid,
   judge,
   type PaymentEvent,
@@ -74,7 +74,7 @@ function receive({ orders, charges, returned }: Books, receipt: Receipt): void {
       ({ isSingle, delivered, payer }) => isSingle && delivered > 0 && payer === order.payer,
     )
     if (order.isSingle && has) {
-      verdict = instead(receipt.method, 'sold-out', receipt.amount)
+      verdict = fallbackVerdict(receipt.method, 'sold-out', receipt.amount)
       if (verdict.outcome === 'balance') move(order, 'refunded')
     } else {
       order.delivered++

@@ -1,5 +1,5 @@
 import { lockPlayer } from '#auth/players.ts'
-import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
+import { deleteWallets } from '#auth/wallet/connect-wallet.ts'
 import { type House, type Posting, post } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PayoutReactions, wholeTether } from '../requests/payouts.ts'
@@ -28,7 +28,7 @@ export async function returnPayout(
   await move({ key: `payout-return:${publicId}`, kind: 'payout-return' }, amount, 'payout')
   if (hasLeft) {
     await move({ key: `payout-closed:${publicId}`, kind: 'account-closed' }, -amount, 'closed-accounts')
-    await forgetWallets(tx, playerId, await addressesUnderWay(tx, playerId))
+    await deleteWallets(tx, playerId, await addressesUnderWay(tx, playerId))
   } else if (ending.to !== 'cancelled') {
     // A player who cancels it needs no notification.
     await reactions.payoutReturned(tx, { playerId, publicId, amount: wholeTether(amount), now })
@@ -46,7 +46,7 @@ export async function confirmPayout(
   const { id, publicId, playerId, amount, fee, state } = payout
   const hasLeft = await isGone(tx, playerId)
   if (!(await transitionPayout(tx, { id, from: state, to: 'confirmed', ...ending }))) return false
-  if (hasLeft) await forgetWallets(tx, playerId, await addressesUnderWay(tx, playerId))
+  if (hasLeft) await deleteWallets(tx, playerId, await addressesUnderWay(tx, playerId))
   else {
     const arrived = wholeTether(amount - fee)
     await reactions.payoutConfirmed(tx, { playerId, publicId, amount: arrived, now: ending.now })

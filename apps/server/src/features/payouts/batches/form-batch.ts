@@ -8,7 +8,7 @@ import { sendIneligibleToReview } from '../requests/send-to-review.ts'
 import { addBatch, approvedSum, isAnyFree, lockBatching, lockFree, openBatch } from './batch.ts'
 import { type HotWallet, minTon, tonPerTransfer } from './hot-wallet.ts'
 
-export interface Former {
+export interface BatchForming {
   database: Database
   wallet: HotWallet
   debts: Pick<Debts, 'debtorsAmong'>
@@ -17,7 +17,10 @@ export interface Former {
 }
 
 /** Forms a batch of approved payouts, as far as cap and wallet allow. @returns whether one was formed */
-export async function formBatch({ database, wallet, debts, batchSize }: Former, now: Date): Promise<boolean> {
+export async function formBatch(
+  { database, wallet, debts, batchSize }: BatchForming,
+  now: Date,
+): Promise<boolean> {
   if ((await approvedSum(database)) === 0n) return false
   const control = await readControl(database)
   if (!control.isRunning) return false

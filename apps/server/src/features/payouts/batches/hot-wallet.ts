@@ -31,7 +31,7 @@ export type AlarmKind = (typeof alarmKinds)[number]
 export type Alarm = (kind: AlarmKind, details: Record<string, string>) => void
 
 /** Reports the same alarm at most every ten minutes: the worker would repeat it every few seconds. */
-export function quietly(alarm: Alarm, clock: () => Date, everyMs = 600_000): Alarm {
+export function rateLimited(alarm: Alarm, clock: () => Date, everyMs = 600_000): Alarm {
   const said = new Map<AlarmKind, number>()
   return (kind, details) => {
     const now = clock().getTime()

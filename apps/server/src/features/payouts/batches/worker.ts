@@ -5,7 +5,7 @@ import type { Debts, PayoutReactions } from '../requests/payouts.ts'
 import { openBatch } from './batch.ts'
 import { checkBalances } from './check-balances.ts'
 import { formBatch } from './form-batch.ts'
-import { type Alarm, type HotWallet, quietly } from './hot-wallet.ts'
+import { type Alarm, type HotWallet, rateLimited } from './hot-wallet.ts'
 import { settleBatch } from './settle-batch.ts'
 
 export interface PayoutWorker {
@@ -34,7 +34,7 @@ const balancesMs = 60_000
 
 /** Runs rounds until stopped. A round that fails raises an alarm, and the next one tries again. */
 export function startPayouts(worker: PayoutWorker, everyMs: number): { stop(): Promise<void> } {
-  const alarm = quietly(worker.alarm, worker.clock)
+  const alarm = rateLimited(worker.alarm, worker.clock)
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()

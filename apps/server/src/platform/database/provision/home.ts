@@ -23,9 +23,9 @@ export interface Home {
 export async function findHome(dataDir: string, log: ProvisionLog): Promise<Home> {
   const inside = join(await realpath(dataDir), 'postgres')
   await mkdir(inside, { recursive: true })
-  const note = noteIn(inside)
+  const note = redirectFileIn(inside)
 
-  const remembered = await readNote(note)
+  const remembered = await readRedirectFile(note)
   if (remembered) {
     if (!(await exists(remembered))) throw new Error(lostPlace(note, remembered))
     return { path: remembered, user: await chooseRunUser(clusterOf(remembered)) }
@@ -56,10 +56,10 @@ export const exists = (path: string): Promise<boolean> =>
   )
 
 /** The file with the location of a database that could not be inside the data folder. */
-export const noteIn = (inside: string): string => join(inside, 'elsewhere')
+export const redirectFileIn = (inside: string): string => join(inside, 'elsewhere')
 
 /** The location in a note, if there is a note. */
-export const readNote = (note: string): Promise<string | undefined> =>
+export const readRedirectFile = (note: string): Promise<string | undefined> =>
   readFile(note, 'utf8').then(
     (text) => text.trim(),
     () => undefined,
@@ -79,7 +79,7 @@ async function moveElsewhere(inside: string, note: string): Promise<string> {
     return path
   } catch (error) {
     await rm(path, { recursive: true })
-    const remembered = await readNote(note)
+    const remembered = await readRedirectFile(note)
     if (!remembered) throw error
     return remembered
   } finally {

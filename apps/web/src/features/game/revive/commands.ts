@@ -14,11 +14,11 @@ const keys: IdempotencyKeys = {
     if (saved) saveRun({ ...saved, reviveKey: key })
     return { key, body }
   },
-  answered: forgetReviveKey,
+  answered: clearReviveKey,
 }
 
 /** Removes the key once the outcome of its revive is known: the next revive needs a new key. */
-export function forgetReviveKey(runId: string): void {
+export function clearReviveKey(runId: string): void {
   const saved = savedOf(runId)
   if (!saved?.reviveKey) return
   const { reviveKey: _answered, ...rest } = saved

@@ -4,7 +4,7 @@ import { usePlayer } from '#auth/player.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { execute } from '#player/commands/execute.ts'
 import type { RunController } from '../run/run-controller.ts'
-import { forgetReviveKey, payRevive } from './commands.ts'
+import { clearReviveKey, payRevive } from './commands.ts'
 import { offerOf } from './revive.ts'
 
 export interface Revival {
@@ -20,7 +20,7 @@ export function createRevival({ snapshot, dispatch }: RunController, queries: Qu
   const grant = (runId: string, next: NextRevive) => {
     const remaining = next.remainingRevives
     if (!dispatch({ type: 'granted', runId, remaining })) return
-    forgetReviveKey(runId)
+    clearReviveKey(runId)
     usePlayer.setState({ remainingRevives: remaining })
   }
 

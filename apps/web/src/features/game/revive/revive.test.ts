@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { execute } from '#player/commands/execute.ts'
 import { saveRun } from '../run/saved-run.ts'
-import { forgetReviveKey, payRevive } from './commands.ts'
+import { clearReviveKey, payRevive } from './commands.ts'
 import { offerOf } from './revive.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -48,7 +48,7 @@ test('a payment without an answer is repeated with its key, the next payment has
 test('the key of a revive that turned out to be granted is not used again', async () => {
   call.mockRejectedValueOnce(lost).mockResolvedValue(reply)
   await expect(pay()).rejects.toBe(lost)
-  forgetReviveKey(run.publicId)
+  clearReviveKey(run.publicId)
   await pay()
   expect(keys()[1]).not.toBe(keys()[0])
 })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { collectErrors } from '../browser/phone.ts'
 import { countRequests } from '../browser/settled.ts'
 
-export interface Desk {
+export interface ConsoleOptions {
   language?: 'fa' | 'en'
   theme?: 'dark' | 'light'
   width?: number
@@ -13,14 +13,14 @@ export interface Desk {
 }
 
 /** Opens the console in a new browser context, as a new operator of the role who signs in by a one-time link. */
-export async function openDesk(
+export async function openConsole(
   browser: Browser,
   server: TestServer,
   role: Role,
-  desk: Desk = {},
+  options: ConsoleOptions = {},
 ): Promise<{ page: Page; errors: string[]; go: (path: string) => Promise<void> }> {
-  const { language = 'en', theme = 'dark', width = 1440 } = desk
-  const { name = `${role} ${language} ${theme} ${width}` } = desk
+  const { language = 'en', theme = 'dark', width = 1440 } = options
+  const { name = `${role} ${language} ${theme} ${width}` } = options
   const context = await browser.newContext({ viewport: { width, height: 900 }, timezoneId: 'Asia/Tehran' })
   const page = await context.newPage()
   countRequests(page)

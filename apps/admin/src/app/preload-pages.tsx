@@ -13,7 +13,7 @@ const patienceMs = 1000
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Prefetches what the first press may open, once the page is loaded and the browser is idle. */
-export function LoadAhead() {
+export function PreloadPages() {
   const isSettled = useSettled()
   useEffect(() => {
     if (!isSettled || savesData()) return

@@ -5,9 +5,9 @@ const listening = { capture: true, passive: true }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-export interface Stillness {
+export interface ScrollWatch {
   /** Resolves when nothing has scrolled for a while. */
-  untilStill(): Promise<void>
+  whenScrollingEnds(): Promise<void>
   /** Ends the watch. */
   stop(): void
 }
@@ -15,14 +15,14 @@ export interface Stillness {
 /**
  * Detects scrolling. Prefetch work during it would drop frames, because browsers report idle time between two frames.
  */
-export function watchStillness(page: Window): Stillness {
+export function watchScrolling(page: Window): ScrollWatch {
   let movedAt = Number.NEGATIVE_INFINITY
   const note = () => {
     movedAt = performance.now()
   }
   for (const movement of movements) page.addEventListener(movement, note, listening)
   return {
-    async untilStill() {
+    async whenScrollingEnds() {
       const left = () => movedAt + stillMs - performance.now()
       while (left() > 0) await pause(left())
     },

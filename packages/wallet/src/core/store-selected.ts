@@ -3,7 +3,7 @@ import type { SelectedWallet, UiWallet } from './state.ts'
 import { SELECTED_KEY } from './widget-storage.ts'
 
 /** Stores the chosen wallet, or only the chosen open method. */
-export function rememberSelected(core: Core, chosen: SelectedWallet | null): void {
+export function storeSelected(core: Core, chosen: SelectedWallet | null): void {
   // The fields that only our list adds are not stored: the official widget reads the same key.
   const { isPreferred: _, isSupportRequiredFeatures: __, ...wallet } = (chosen ?? {}) as Partial<UiWallet>
   const selected = chosen && (wallet as SelectedWallet)
