@@ -8,7 +8,7 @@ interface Props {
   previousLabel: string
   nextLabel: string
   canGoBack: boolean
-  hasNextStep: boolean
+  canGoForward: boolean
   onBack: () => void
   onNext: () => void
   children: ReactNode
@@ -26,7 +26,7 @@ export function Stepper({ label, previousLabel, nextLabel, children, ...way }: P
     if (Math.abs(moved) < swipe) return
     const isRtl = document.documentElement.dir === 'rtl'
     // A swipe toward the inline start shows the next item.
-    if (moved > 0 === isRtl) way.hasNextStep && way.onNext()
+    if (moved > 0 === isRtl) way.canGoForward && way.onNext()
     else way.canGoBack && way.onBack()
   }
   return (
@@ -57,7 +57,7 @@ export function Stepper({ label, previousLabel, nextLabel, children, ...way }: P
         type="button"
         className={classes.arrow}
         aria-label={nextLabel}
-        disabled={!way.hasNextStep}
+        disabled={!way.canGoForward}
         onClick={way.onNext}
       >
         <Icon name="chevron" size={20} mirrored />

@@ -19,8 +19,8 @@ const overPages: readonly (() => Promise<unknown>)[] = [
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return
-  const stillness = watchScrolling(window)
-  whenInteractive(() => setTimeout(() => void loadPages(stillness), afterMs))
+  const scrollWatch = watchScrolling(window)
+  whenInteractive(() => setTimeout(() => void loadPages(scrollWatch), afterMs))
 }
 
 async function loadPages({ whenScrollingEnds, stop }: ScrollWatch): Promise<void> {

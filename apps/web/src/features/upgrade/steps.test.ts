@@ -1,21 +1,21 @@
 // @vitest-environment node
 import { upgradeNames } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { canGoBack, hasNextStep, lastStep, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
+import { canGoBack, canGoForward, lastStep, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
 
 test('there is no previous step at the lowest level and no next step at the last one', () => {
   expect(canGoBack(0)).toBe(false)
   expect(canGoBack(1)).toBe(true)
   expect(stepBack(0)).toBe(0)
   for (const upgrade of upgradeNames) {
-    expect(hasNextStep(upgrade, lastStep(upgrade))).toBe(false)
-    expect(hasNextStep(upgrade, lastStep(upgrade) - 1)).toBe(true)
+    expect(canGoForward(upgrade, lastStep(upgrade))).toBe(false)
+    expect(canGoForward(upgrade, lastStep(upgrade) - 1)).toBe(true)
   }
 })
 
 test('the last step of speed is 8, of power 18, of shuttle 3', () => {
   expect([lastStep('speedLevel'), lastStep('powerLevel'), lastStep('shuttleLevel')]).toEqual([8, 18, 3])
-  expect(hasNextStep('speedLevel', 8)).toBe(false)
+  expect(canGoForward('speedLevel', 8)).toBe(false)
   expect(stepOn('speedLevel', 7)).toBe(8)
   expect(stepOn('speedLevel', 8)).toBe(8)
   expect(stepOn('speedLevel', 9)).toBe(8)

@@ -5,11 +5,11 @@ export const lastStep = (upgrade: UpgradeName): number => upgradeLevels[upgrade]
 
 export const canGoBack = (step: number): boolean => step > 0
 /** Whether there is a later step. For speed step 8 is the last: it leads to level 9, the highest. */
-export const hasNextStep = (upgrade: UpgradeName, step: number): boolean => step < lastStep(upgrade)
+export const canGoForward = (upgrade: UpgradeName, step: number): boolean => step < lastStep(upgrade)
 
 export const stepBack = (step: number): number => Math.max(0, step - 1)
 export const stepOn = (upgrade: UpgradeName, step: number): number =>
-  hasNextStep(upgrade, step) ? step + 1 : lastStep(upgrade)
+  canGoForward(upgrade, step) ? step + 1 : lastStep(upgrade)
 
 export type StepState = 'done' | 'next' | 'later'
 

@@ -6,7 +6,7 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { useIndicator } from '#player/balances/indicators.ts'
 import { PriceTag } from '#player/balances/price-tag.tsx'
 import { LevelBar } from './level-bar.tsx'
-import { canGoBack, hasNextStep, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
+import { canGoBack, canGoForward, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
 import classes from './upgrade-carousel.module.css'
 import { UpgradeIcon } from './upgrade-icon.tsx'
 
@@ -49,7 +49,7 @@ export function UpgradeCarousel({ upgrade, level, onBuy }: Props) {
         previousLabel={text('carousel.previous')}
         nextLabel={text('carousel.next')}
         canGoBack={canGoBack(step)}
-        hasNextStep={hasNextStep(upgrade.upgrade, step)}
+        canGoForward={canGoForward(upgrade.upgrade, step)}
         onBack={() => setStep(stepBack(step))}
         onNext={() => setStep(stepOn(upgrade.upgrade, step))}
       >

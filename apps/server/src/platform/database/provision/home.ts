@@ -17,17 +17,17 @@ export interface Home {
 
 /**
  * Finds the home of the native server: `postgres` in the data folder, or, when we are root and the run user may not
- * enter that folder, a separate location that a note in the data folder names.
+ * enter that folder, a separate location that a file in the data folder names.
  * @throws Error naming the folder or file when a noted or formerly accessible location cannot be used any more
  */
 export async function findHome(dataDir: string, log: ProvisionLog): Promise<Home> {
   const inside = join(await realpath(dataDir), 'postgres')
   await mkdir(inside, { recursive: true })
-  const note = redirectFileIn(inside)
+  const redirectFile = redirectFileIn(inside)
 
-  const remembered = await readRedirectFile(note)
+  const remembered = await readRedirectFile(redirectFile)
   if (remembered) {
-    if (!(await exists(remembered))) throw new Error(lostPlace(note, remembered))
+    if (!(await exists(remembered))) throw new Error(lostPlace(redirectFile, remembered))
     return { path: remembered, user: await chooseRunUser(clusterOf(remembered)) }
   }
 
@@ -40,8 +40,8 @@ export async function findHome(dataDir: string, log: ProvisionLog): Promise<Home
     throw new Error(`the database in ${inside} runs as user ${user.uid}, who may no longer enter ${blocked}`)
   }
 
-  const path = await moveElsewhere(inside, note)
-  log.info(`Only root may enter ${blocked}, so the database lives in ${path} (remembered in ${note})`)
+  const path = await moveElsewhere(inside, redirectFile)
+  log.info(`Only root may enter ${blocked}, so the database lives in ${path} (remembered in ${redirectFile})`)
   return { path, user }
 }
 
@@ -58,15 +58,15 @@ export const exists = (path: string): Promise<boolean> =>
 /** The file with the location of a database that could not be inside the data folder. */
 export const redirectFileIn = (inside: string): string => join(inside, 'elsewhere')
 
-/** The location in a note, if there is a note. */
-export const readRedirectFile = (note: string): Promise<string | undefined> =>
-  readFile(note, 'utf8').then(
+/** The location that a redirect file names, if there is one. */
+export const readRedirectFile = (redirectFile: string): Promise<string | undefined> =>
+  readFile(redirectFile, 'utf8').then(
     (text) => text.trim(),
     () => undefined,
   )
 
 /** Linking a complete file is atomic: of two concurrent processes, both get the location of the first. */
-async function moveElsewhere(inside: string, note: string): Promise<string> {
+async function moveElsewhere(inside: string, redirectFile: string): Promise<string> {
   await clearThrownAway()
   const path = join(ELSEWHERE, randomBytes(8).toString('hex'))
   await mkdir(path, { recursive: true })
@@ -75,11 +75,11 @@ async function moveElsewhere(inside: string, note: string): Promise<string> {
   const draft = join(inside, `elsewhere.${process.pid}`)
   await writeFile(draft, `${path}\n`)
   try {
-    await link(draft, note)
+    await link(draft, redirectFile)
     return path
   } catch (error) {
     await rm(path, { recursive: true })
-    const remembered = await readRedirectFile(note)
+    const remembered = await readRedirectFile(redirectFile)
     if (!remembered) throw error
     return remembered
   } finally {
@@ -101,6 +101,6 @@ async function clearThrownAway(): Promise<void> {
   }
 }
 
-const lostPlace = (note: string, place: string) =>
-  `${note} names ${place} as the folder of the database, which does not exist; ` +
-  'restore that folder, or remove the note to start with an empty database'
+const lostPlace = (redirectFile: string, place: string) =>
+  `${redirectFile} names ${place} as the folder of the database, which does not exist; ` +
+  'restore that folder, or remove that file to start with an empty database'

@@ -33,7 +33,7 @@ export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] })
         previousLabel={text('carousel.previous')}
         nextLabel={text('carousel.next')}
         canGoBack={!isPreviousDisabled}
-        hasNextStep={!isNextDisabled}
+        canGoForward={!isNextDisabled}
         onBack={() => select(selected - 1, offers.length)}
         onNext={() => select(selected + 1, offers.length)}
       >
