@@ -22,7 +22,7 @@ export const PowerUpStore = strict({
   fragment: Type.Integer({
     minimum: 0,
     maximum: 100,
-    description: 'remaining room of the open run for power-ups, in percent; 100 before the first',
+    description: 'remaining power-up capacity of the open run, in percent; 100 before the first',
   }),
   powerUps: Type.Array(PowerUpOffer, { maxItems: powerUpIds.length }),
 })
