@@ -13,7 +13,7 @@ export const retired = [
     allow: /house[: ](account|balance|closed)|House balances/,
   },
   { word: 'lively house', say: 'seeded app' },
-  { word: 'rooms?', say: 'module', allow: /room (for|left|the open run)|(no|makes) room/i },
+  { word: 'rooms?', say: 'module', allow: /room (for|left)|(no|makes) room/i },
   { word: 'floors?', say: 'layer', allow: /math|floor\(|_floor|floor of|roundingMode/i },
   { word: 'mortal', say: 'fault injection' },
   { word: 'whole look', say: 'full leaderboard read', allow: /\$\{name\}: whole look/ },
@@ -84,4 +84,14 @@ export const retired = [
   },
   { word: 'keenness', say: 'activity' },
   { word: 'ganj_lives', say: 'lifecycles' },
+  { word: '(digest|keeps)_course', say: 'digest inputs, matches digests' },
+  { word: 'spent_players?', say: 'player without funds' },
+  { word: 'put_back_taken', say: 'release recipients' },
+  {
+    exact: '(?:bring|forget|remember)[A-Z]\\w*',
+    say: 'fetch, add; delete, clear; store',
+    only: 'code',
+  },
+  { exact: '(?:give(?!Up)|take(?!Hit))[A-Z]\\w*', say: 'grant, credit; claim, consume', only: 'code' },
+  { exact: 'keep(?!Alive|PreviousData)[A-Z]\\w*', say: 'store, save, record', only: 'code' },
 ]

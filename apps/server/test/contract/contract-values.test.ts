@@ -8,7 +8,7 @@ import { hostileTexts, nearlyValid, schemaOf, valid } from './values.ts'
 
 /* Every call with values made from its schemas: valid ones, nearly valid ones and those of another player. */
 
-const { call, database, signIn, ask, forgetTables, idsOf, secretsOf, stage, twin, victim, watch } =
+const { call, database, signIn, ask, invalidateTables, idsOf, secretsOf, stage, twin, victim, watch } =
   await createContractTest()
 
 test('the marked values are found where they may be shown, so that they would be found elsewhere', async () => {
@@ -100,7 +100,7 @@ test.each(named)('%s with a nearly valid query', async (_name, endpoint) => {
 })
 
 test('ids of another player are answered like ids that do not exist', async () => {
-  forgetTables()
+  invalidateTables()
   const thief = await signIn(90)
   const ids = await idsOf(victim)
   const known: Record<string, readonly unknown[]> = {

@@ -128,7 +128,7 @@ export async function createContractTest() {
   /** The tables after the last refusal; read again after any other write. */
   let unchanged: string | undefined
   /** Announces a write outside the checked calls. */
-  const forgetTables = () => {
+  const invalidateTables = () => {
     unchanged = undefined
   }
 
@@ -166,7 +166,7 @@ export async function createContractTest() {
   let callers = 100
   /** A fresh caller for an endpoint, with the values it knows and those it must never see. */
   async function stage() {
-    forgetTables()
+    invalidateTables()
     const player = await signIn(callers++)
     await player.call(openRun)
     await player.call(getWheelItems)
@@ -178,5 +178,5 @@ export async function createContractTest() {
     }
   }
 
-  return { ...testApp, watch, victim, twin, idsOf, secretsOf, forgetTables, ask, stage }
+  return { ...testApp, watch, victim, twin, idsOf, secretsOf, invalidateTables, ask, stage }
 }

@@ -85,10 +85,10 @@ export function createScheduler({ chance, isWaiting, cancel }: Options) {
     /** Executes statements until `work` is done and none is pending. */
     run: async (work: Promise<unknown>): Promise<void> => {
       let isDone = false
-      const noteDone = () => {
+      const setDone = () => {
         isDone = true
       }
-      work.then(noteDone, noteDone)
+      work.then(setDone, setDone)
       await rest()
       for (;;) {
         if (waiting.length > 0) await carryOutNext()

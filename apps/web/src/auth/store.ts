@@ -78,7 +78,7 @@ export function adoptSession(accessToken: string, token: string): void {
   else useAuth.setState({ accessToken, refreshToken: stored })
 }
 
-function forgetSession(): void {
+function clearSession(): void {
   removeSession()
   useAuth.setState({ accessToken: null, refreshToken: null })
 }
@@ -95,5 +95,5 @@ export const tokens = {
   save: (saved: { accessToken: string; refreshToken: string }) =>
     // A refreshed session keeps its owner.
     saveSession(saved.accessToken, saved.refreshToken, readOwner()),
-  clear: forgetSession,
+  clear: clearSession,
 }

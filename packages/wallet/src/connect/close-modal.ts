@@ -27,11 +27,11 @@ function cancelAttempt(core: Core): void {
   if (core.connector().connected) return
   core.attempt?.abort()
   core.attempt = null
-  forgetPending()
+  removePending()
 }
 
 /** Removes a cancelled attempt from storage: otherwise the next page load opens its bridges again. */
-function forgetPending(): void {
+function removePending(): void {
   try {
     const storage = pageStorage()
     const stored = storage?.getItem(CONNECTION_KEY)

@@ -82,7 +82,7 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
           await work()
         } finally {
           // A release that fails here is done after the next job, or by the end of the connection.
-          await forgetFailed(pool, task, id).catch(() => undefined)
+          await completeFailed(pool, task, id).catch(() => undefined)
           if (hasOthers) await ask('pg_advisory_unlock', task).catch(() => undefined)
         }
       } finally {
@@ -97,7 +97,7 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
 }
 
 /** The failures of earlier runs are obsolete: the queue has at most the last one that failed. */
-const forgetFailed = (pool: Pool, task: string, id: string) =>
+const completeFailed = (pool: Pool, task: string, id: string) =>
   pool.query(
     `SELECT graphile_worker.complete_jobs(array(
        SELECT j.id FROM graphile_worker.jobs j

@@ -10,7 +10,7 @@ const chosenSeed = () => {
   return chosen === null ? {} : { clientSeed: chosen }
 }
 
-const forgetSeed = (used: string) => {
+const clearSeed = (used: string) => {
   if (useClientSeed.getState().chosen === used) useClientSeed.setState({ chosen: null })
 }
 
@@ -21,7 +21,7 @@ export const spin = defineCommand({
   // A retry after a lost answer is the same spin, at its original price.
   purpose: () => 'spin',
   spends: (price: Money) => price,
-  applies: (_queries, { clientSeed }) => forgetSeed(clientSeed),
+  applies: (_queries, { clientSeed }) => clearSeed(clientSeed),
   invalidatesOnFailure: [{ queryKey: wheelKey }, indicatorsQuery],
 })
 
@@ -29,7 +29,7 @@ export const spin = defineCommand({
 export const rotate = defineCommand({
   endpoint: rotateSeed,
   body: chosenSeed,
-  applies: (_queries, { commitment }) => forgetSeed(commitment.clientSeed),
+  applies: (_queries, { commitment }) => clearSeed(commitment.clientSeed),
   invalidates: [{ queryKey: wheelKey }, indicatorsQuery],
   holdsUntilRead: true,
 })

@@ -136,14 +136,14 @@ const approveWhenDue = (
     if (rules?.data.approval === 'by-hand' || now.getTime() < season.finalisedAt.getTime() + reviewMs) return
     const winners = (await awardsOf(tx, season)).map(({ playerId }) => playerId)
     const doubtful = await doubtfulRunsOf(tx, winners, { from: season.startsAt, to: season.endsAt })
-    if (doubtful.length > 0) return noteWaiting(tx, board, doubtful, now)
+    if (doubtful.length > 0) return reportWaiting(tx, board, doubtful, now)
     await approve(tx, season, { who: 'rule', now })
   })
 
 const namedInNote = 20
 
 /** Reports once which players a week waits for. */
-async function noteWaiting(
+async function reportWaiting(
   tx: Tx,
   board: string,
   doubtful: readonly { publicId: string; runId: string; signs: string[] }[],

@@ -47,7 +47,7 @@ export const returnStars = (
     const id = payment.telegram_payment_charge_id
     const order = await lockStarOrder(tx, payment.invoice_payload)
     const charge = await chargeById(tx, 'star', id)
-    if (!charge) return noteUnseen(tx, { payment, payerId }, order, now)
+    if (!charge) return recordUnknownRefund(tx, { payment, payerId }, order, now)
     const outcome = charge.outcome === 'refund-due' ? 'refunded' : 'charged-back'
     await undoCharge(tx, payments, { method: 'star', id, outcome, reason: 'returned', by: 'star', now })
   })
@@ -71,7 +71,7 @@ async function lockStarOrder(tx: Tx, id: string): Promise<PaymentRow | undefined
 }
 
 /** The refund came before its payment: when the payment comes, the charge is known and gives nothing. */
-async function noteUnseen(
+async function recordUnknownRefund(
   tx: Tx,
   { payment, payerId }: StarsUpdate,
   order: PaymentRow | undefined,
