@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { read, run, say, setUp, stop } from './set-up.mjs'
+import { createTestFolder } from './test-folder.mjs'
 import { fetchValkey } from './valkey-binary.mjs'
 
 /** `npm test` runs everything; `npm test -- slice` the files whose path contains one of the words. */
@@ -16,6 +17,8 @@ if (suites.length === 0) stop(`No test file has ${words.join(' or ')} in its pat
 await buildAll()
 await fetchValkey()
 
+const folder = process.env.TMPDIR ? undefined : createTestFolder()
+if (folder) process.once('exit', folder.remove)
 const totals = []
 for (const suite of suites) {
   say(`Running the ${suite.name} ...`)
@@ -42,7 +45,8 @@ async function runSuite({ name, config }) {
   mkdirSync('.cache', { recursive: true })
   const args = ['run', ...words, '--config', config, '--passWithNoTests', '--reporter=default']
   args.push('--reporter=json', `--outputFile.json=${join(process.cwd(), report)}`)
-  const { status } = await run('vitest', args, { env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } })
+  const env = { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...(folder && { TMPDIR: folder.path }) }
+  const { status } = await run('vitest', args, { env })
   const results = JSON.parse(read(report) ?? 'null')
   rmSync(report, { force: true })
   if (!results) {

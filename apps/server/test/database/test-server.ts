@@ -52,7 +52,7 @@ export async function createDatabase(
   template: string,
 ): Promise<{ url: string; name: string }> {
   const name = `${PREFIX}${nowInSeconds()}_${randomBytes(6).toString('hex')}`
-  await execute(admin, `create database ${name} template ${template} encoding 'UTF8'`)
+  await execute(admin, `create database ${name} template ${template} encoding 'UTF8' strategy file_copy`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   return { url: url.href, name }
