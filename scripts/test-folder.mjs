@@ -9,10 +9,10 @@ const gibibyte = 2 ** 30
  * Creates a temporary folder in memory for one run of the tests. Most of what they write are copies of a database and profiles of
  * browsers, and a disk takes seconds for what memory takes milliseconds for.
  * @param memory where the system has a file system in memory
- * @param needed bytes that must be free there, and in all
+ * @param needed bytes that must be free there, and in all; a whole run takes up to half a GiB
  * @returns its path, and a function that removes it; undefined where there is no such file system or too little is free
  */
-export function createTestFolder({ memory = '/dev/shm', needed = 4 * gibibyte } = {}) {
+export function createTestFolder({ memory = '/dev/shm', needed = 2 * gibibyte } = {}) {
   if (!existsSync(memory)) return undefined
   removeAbandoned(memory)
   const { bavail, bsize } = statfsSync(memory)
