@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { say } from './set-up.mjs'
 
 const prefix = 'ganj-test-run-'
 const gibibyte = 2 ** 30
@@ -32,11 +33,13 @@ function removeAbandoned(memory) {
   }
 }
 
-/** What another user owns stays. A database server that is still shutting down may add files meanwhile. */
+/** A database server that is still shutting down may add files meanwhile. */
 function remove(path) {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 5 })
-  } catch {}
+  } catch (error) {
+    say(`${path} could not be removed: ${error.message}`)
+  }
 }
 
 function isAlive(pid) {

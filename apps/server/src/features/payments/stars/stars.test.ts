@@ -16,19 +16,8 @@ import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
 
 const app = await createPaymentsApp()
-const {
-  api,
-  deliverUpdate,
-  readBalance,
-  stock,
-  stepsOf,
-  outcomes,
-  telegramId,
-  signIn,
-  advance,
-  database,
-  runJobs,
-} = app
+const { api, deliverUpdate, readBalance, stock, stepsOf, outcomes, telegramId } = app
+const { signIn, advance, database, runJobs } = app
 
 /** Applies these behaviours to the next calls of a method; later calls succeed. */
 const next = (method: string, ...behaviours: BotApiBehaviour[]) => {
@@ -149,12 +138,7 @@ test('a second charge of the same order is refunded, whatever the API does meanw
   const bought = await order(player)
   const first = api.pay(bought.invoiceUrl, telegramId(6))
   const second = api.pay(bought.invoiceUrl, telegramId(6))
-  await Promise.all([
-    deliverUpdate(first),
-    deliverUpdate(second),
-    deliverUpdate(second),
-    deliverUpdate(first),
-  ])
+  await Promise.all([first, second, second, first].map((update) => deliverUpdate(update)))
   expect(await readBalance(player, 'gem')).toBe(55)
   const returned = async () =>
     [...api.charges.values()].filter((charge) => charge.isRefunded && charge.payerId === 1006)
