@@ -195,9 +195,16 @@ export async function seedContent(tx: Tx, kinds: readonly ContentKind<unknown>[]
   const known = new Set(
     (await tx.rows<{ kind: string }>(sql`SELECT DISTINCT kind FROM content`)).map(({ kind }) => kind),
   )
-  for (const kind of kinds.filter(({ kind }) => !known.has(kind))) {
-    for (const [position, { publicId, data }] of kind.seed.entries()) {
-      await changeContent(tx, kind, publicId, data, { position, changedBy: 'seed', now })
-    }
-  }
+  const rows = kinds.filter(({ kind }) => !known.has(kind)).flatMap(seedRows)
+  await tx.rows(sql`
+    INSERT INTO content (kind, public_id, version, position, data, changed_by, reason, created_at)
+    SELECT kind, "publicId", 1, position, data, 'seed', '', ${now}
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS seed (kind text, "publicId" text, position int, data jsonb)`)
 }
+
+const seedRows = ({ kind, seed, check }: ContentKind<unknown>) =>
+  seed.map(({ publicId, data }, position) => {
+    if (!check(data)) throw new Error(`no content of ${kind}: ${publicId}`)
+    return { kind, publicId, position, data }
+  })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Fault } from '../fault.ts'
 import { watchRequests } from '../telemetry/request-metrics.ts'
 import { admitByTurns } from './admission/admission.ts'
+import { serializerOnDemand } from './compiled-schemas.ts'
 import { parseShallowJson } from './json-depth.ts'
 import { answerProblem } from './problem.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -51,6 +52,7 @@ export function createServer(
     // Further requests on such a connection are answered, not refused.
     return503OnClosing: false,
   })
+  app.setSerializerCompiler(serializerOnDemand)
   admitByTurns(app, time)
   parseShallowJson(app)
   watchRequests(app)
