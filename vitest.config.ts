@@ -47,8 +47,8 @@ const persianBrowser = 'apps/web/src/persian-browser.setup.ts'
 
 export default defineConfig({
   test: {
-    // Left to itself the runner keeps one core of two for itself, though it only waits.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Left to itself the runner keeps one core of two for itself, though it only waits; a test waits for its database.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -122,9 +122,10 @@ async function embeddedUrl(data: string): Promise<string> {
   return `postgres://ganj:${password.trim()}@127.0.0.1:${note.split('\n')[3]}/ganj?sslmode=disable`
 }
 
-/** The PostgreSQL processes whose working directory is this data folder (Linux only). */
+/** The PostgreSQL processes whose working directory is this data folder (Linux only); none before there is one. */
 async function processesIn(folder: string): Promise<number[]> {
-  const path = await realpath(folder)
+  const path = await realpath(folder).catch(() => undefined)
+  if (!path) return []
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
     pids.map((pid) =>

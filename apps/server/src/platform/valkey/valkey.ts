@@ -66,8 +66,7 @@ const behavior = {
 /** Opens the connections; the server need not be up, then or later. */
 export function openValkey({ url, prefix, onError }: Options): Valkey {
   const urls = url.split(',').map((one) => one.trim().replace(/^valkey/, 'redis'))
-  const open = () => (urls.length > 1 ? openCluster(urls) : openOne(urls[0] as string))
-  const client = open()
+  const client = urls.length > 1 ? openCluster(urls) : openOne(urls[0] as string)
   client.on('error', onError)
   let listener: Redis | Cluster | undefined
   const listeners = new Map<string, (message: string) => void>()
@@ -85,12 +84,14 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
     subscribe: (channel, onMessage) => {
       listeners.set(`${prefix}:${channel}`, onMessage)
       if (!listener) {
-        listener = open()
-        listener.on('error', onError)
+        // A cluster's client subscribes on a connection of its own.
+        listener = client instanceof Cluster ? client : openOne(urls[0] as string)
+        if (listener !== client) listener.on('error', onError)
         listener.on('message', (name: string, message: string) => listeners.get(name)?.(message))
         // Also after each reconnection: the client does not repeat a failed first subscription.
         listener.on('ready', () => void listener?.subscribe(...listeners.keys()).catch(onError))
-      } else if (listener.status === 'ready') void listener.subscribe(`${prefix}:${channel}`).catch(onError)
+      }
+      if (listener.status === 'ready') void listener.subscribe(`${prefix}:${channel}`).catch(onError)
     },
     close: async () => {
       client.disconnect()
@@ -113,12 +114,11 @@ const openOne = (url: string): Redis => new Redis(url, { ...behavior, enableOffl
 
 function openCluster(urls: readonly string[]): Cluster {
   const [first] = urls.map((url) => new URL(url)) as [URL]
-  return new Cluster([...urls], {
+  const cluster = new Cluster([...urls], {
     enableOfflineQueue: false,
     maxRedirections: 4,
     retryDelayOnFailover: 50,
     retryDelayOnClusterDown: 50,
-    slotsRefreshInterval: 5_000,
     clusterRetryStrategy: behavior.retryStrategy,
     redisOptions: {
       connectTimeout: behavior.connectTimeout,
@@ -128,4 +128,24 @@ function openCluster(urls: readonly string[]): Cluster {
       ...(first.protocol === 'rediss:' ? { tls: {} } : {}),
     },
   })
+  reconnectWhenAllFail(cluster)
+  return cluster
+}
+
+const slotsRefreshMs = 1_000
+
+/**
+ * Reads which node has which slots, now and then and when a node is lost. While no node answers, ioredis would try to connect
+ * its subscriber again and again without a pause, which takes a whole core; it pauses between attempts of the whole client.
+ */
+function reconnectWhenAllFail(cluster: Cluster): void {
+  const refresh = () => {
+    if (cluster.status !== 'ready') return
+    cluster.refreshSlotsCache((error) => {
+      if (error && cluster.status === 'ready') cluster.disconnect(true)
+    })
+  }
+  const timer = setInterval(refresh, slotsRefreshMs).unref()
+  cluster.on('-node', refresh)
+  cluster.once('end', () => clearInterval(timer))
 }
