@@ -38,8 +38,8 @@ export default defineConfig({
     // With isolation each file would load the server's sources again.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Four workers, on two cores too: a page waits for about as long as it works.
-    maxWorkers: 4,
+    // Three workers, on two cores too: a page waits for about as long as it works.
+    maxWorkers: 3,
     testTimeout: 300_000,
     hookTimeout: 240_000,
     // Long enough for a busy machine, and shorter than the timeout of a test, so that the failed expectation is named.

@@ -44,7 +44,7 @@ test.each(actions)(
       one.click()
       one.click()
     })
-    await answer.arrived
+    await answer.arrival()
     await button
       .evaluate((one: HTMLButtonElement) => one.click(), null, { timeout: 500 })
       .catch(() => undefined)
@@ -63,7 +63,7 @@ test.each(actions)('$name: happens once although the page is reloaded before the
   const { page, booked } = visitor
   const answer = await withholdAnswer(page, action.call)
   await (await action.button(page)).click()
-  await answer.arrived
+  await answer.arrival()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await page.locator('main[tabindex="-1"]').waitFor()
@@ -85,7 +85,7 @@ test.each(changes)(
       one.click()
       one.click()
     })
-    await answer.arrived
+    await answer.arrival()
     expect(answer.keys).toHaveLength(1)
     const after = await change.state(player)
     expect(after).not.toBe(before)
@@ -118,7 +118,7 @@ test('all ready rewards are claimed with one press, each once, although the firs
     one.click()
     one.click()
   })
-  await answer.arrived
+  await answer.arrival()
   answer.lose()
   await expect.poll(() => booked('task')).toBe(all)
   await page.waitForLoadState('networkidle')

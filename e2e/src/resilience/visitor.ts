@@ -1,6 +1,7 @@
 import { getIndicators, getMovements } from '@ganj/contract'
 import type { TestPlayer, TestServer } from '@ganj/server/test'
 import type { Browser, Page, Request, Route } from 'playwright-core'
+import { expect } from 'vitest'
 import { holdCountdowns, saveData, skipSplash } from '../browser/phone.ts'
 import { countRequests } from '../browser/settled.ts'
 
@@ -62,8 +63,8 @@ const isTimeZone = (request: Request) => request.postDataJSON()?.timeZone !== un
 
 /** A call that reaches the server and whose answer is withheld. */
 export interface WithheldAnswer {
-  /** Resolves when the server has answered it. */
-  arrived: Promise<void>
+  /** Resolves when the server has answered it; rejects when it has not after a while. */
+  arrival(): Promise<void>
   /** Aborts the call instead of delivering its answer; later calls are not affected. */
   lose(): void
   /** Idempotency keys of all calls that were sent, in order. */
@@ -73,11 +74,8 @@ export interface WithheldAnswer {
 /** Lets the first call of a path reach the server, and withholds its answer. */
 export async function withholdAnswer(page: Page, path: string): Promise<WithheldAnswer> {
   const keys: string[] = []
-  let tell = () => {}
+  let isAnswered = false
   let lose = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    tell = resolve
-  })
   const lost = new Promise<void>((resolve) => {
     lose = resolve
   })
@@ -87,9 +85,10 @@ export async function withholdAnswer(page: Page, path: string): Promise<Withheld
     keys.push(request.headers()['idempotency-key'] ?? '')
     if (keys.length > 1) return route.continue()
     await route.fetch()
-    tell()
+    isAnswered = true
     await lost
     await route.abort().catch(() => undefined)
   })
-  return { arrived, lose: () => lose(), keys }
+  const arrival = () => expect.poll(() => isAnswered, { message: `${path} is answered` }).toBe(true)
+  return { arrival, lose: () => lose(), keys }
 }
