@@ -56,7 +56,8 @@ function generated(schema: Schema, known: Known): fc.Arbitrary<unknown> {
 }
 
 function objects({ properties = {}, required = [], patternProperties }: Schema, known: Known) {
-  if (patternProperties) return fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 })
+  const [other] = Object.values(patternProperties ?? {})
+  if (other) return fc.dictionary(fc.string(), valid(other, known), { maxKeys: 3 })
   const fields = Object.entries(properties).map(([name, field]) => [name, valid(field, known, name)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
 }
@@ -70,7 +71,8 @@ function numbers({ type, minimum, exclusiveMinimum, maximum = 2 ** 53 - 1 }: Sch
 
 function strings({ pattern, format, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'date-time') {
-    return fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString())
+    const max = new Date('9999-12-31T23:59:59.999Z')
+    return fc.date({ noInvalidDate: true, min: new Date(0), max }).map((date) => date.toISOString())
   }
   if (pattern) {
     const most = maxLength ?? Number.POSITIVE_INFINITY

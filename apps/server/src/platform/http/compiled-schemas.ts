@@ -25,12 +25,17 @@ export function validatorOf(schema: TSchema): ReturnType<typeof validate> {
 const compileSerializer = SerializerSelector()()
 const serializers = new WeakMap<TSchema, Serializer>()
 
-/** A compiler of reply schemas for Fastify: it compiles a schema for the first reply. */
-export const serializerOnDemand: FastifySerializerCompiler<TSchema> = (route) => (value) => {
-  let serialize = serializers.get(route.schema)
-  if (!serialize) {
-    serialize = compileSerializer({ httpStatus: '200', ...route })
-    serializers.set(route.schema, serialize)
-  }
-  return serialize(value)
+type Route = Parameters<FastifySerializerCompiler<TSchema>>[0]
+
+/** The compiled serializer of a reply. */
+export function serializerOf(route: Route): Serializer {
+  const known = serializers.get(route.schema)
+  if (known) return known
+  const serializer = compileSerializer({ httpStatus: '200', ...route })
+  serializers.set(route.schema, serializer)
+  return serializer
 }
+
+/** A compiler of reply schemas for Fastify: it compiles a schema for the first reply. */
+export const serializerOnDemand: FastifySerializerCompiler<TSchema> = (route) => (value) =>
+  serializerOf(route)(value)
