@@ -56,8 +56,8 @@ function generated(schema: Schema, known: Known): fc.Arbitrary<unknown> {
 }
 
 function objects({ properties = {}, required = [], patternProperties }: Schema, known: Known) {
-  const [other] = Object.values(patternProperties ?? {})
-  if (other) return fc.dictionary(fc.string(), valid(other, known), { maxKeys: 3 })
+  const [entry] = Object.values(patternProperties ?? {})
+  if (entry) return fc.dictionary(fc.string(), valid(entry, known), { maxKeys: 3 })
   const fields = Object.entries(properties).map(([name, field]) => [name, valid(field, known, name)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
 }

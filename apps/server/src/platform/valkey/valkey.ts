@@ -68,6 +68,9 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
   const urls = url.split(',').map((one) => one.trim().replace(/^valkey/, 'redis'))
   const client = urls.length > 1 ? openCluster(urls) : openOne(urls[0] as string)
   client.on('error', onError)
+  /** A cluster's client subscribes on a connection of its own. */
+  const openListener = () =>
+    client instanceof Cluster ? client : openOne(urls[0] as string).on('error', onError)
   let listener: Redis | Cluster | undefined
   const listeners = new Map<string, (message: string) => void>()
 
@@ -84,9 +87,7 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
     subscribe: (channel, onMessage) => {
       listeners.set(`${prefix}:${channel}`, onMessage)
       if (!listener) {
-        // A cluster's client subscribes on a connection of its own.
-        listener = client instanceof Cluster ? client : openOne(urls[0] as string)
-        if (listener !== client) listener.on('error', onError)
+        listener = openListener()
         listener.on('message', (name: string, message: string) => listeners.get(name)?.(message))
         // Also after each reconnection: the client does not repeat a failed first subscription.
         listener.on('ready', () => void listener?.subscribe(...listeners.keys()).catch(onError))
@@ -95,7 +96,7 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
     },
     close: async () => {
       client.disconnect()
-      listener?.disconnect()
+      if (listener !== client) listener?.disconnect()
     },
   }
 }
@@ -135,7 +136,7 @@ function openCluster(urls: readonly string[]): Cluster {
 const slotsRefreshMs = 1_000
 
 /**
- * Reads which node has which slots, now and then and when a node is lost. While no node answers, ioredis would try to connect
+ * Reads which node has which slots, every second and when a node is lost. While no node answers, ioredis would try to connect
  * its subscriber again and again without a pause, which takes a whole core; it pauses between attempts of the whole client.
  */
 function reconnectWhenAllFail(cluster: Cluster): void {
