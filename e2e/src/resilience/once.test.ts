@@ -1,6 +1,6 @@
 import { getDailyTasks, getWheelItems, spinWheel } from '@ganj/contract'
 import { playRankedRun, startTestServer, type TestServer } from '@ganj/server/test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { settled } from '../browser/settled.ts'
@@ -31,6 +31,12 @@ async function aboutTo({ path, prepare }: Pick<Action | Change, 'path' | 'prepar
   return visit(browser, server, { player, path, prefetches: false })
 }
 
+/** Resolves when the button no longer waits for the data of its page: until then it is disabled or ignores presses. */
+const takesPresses = (button: Locator) =>
+  expect
+    .poll(() => button.evaluate((one: HTMLButtonElement) => !one.disabled && one.ariaBusy !== 'true'))
+    .toBe(true)
+
 test.each(actions)(
   '$name: happens once although it is pressed repeatedly and its first answer is lost',
   async (action) => {
@@ -38,8 +44,7 @@ test.each(actions)(
     const { page, booked } = visitor
     const answer = await withholdAnswer(page, action.call)
     const button = await action.button(page)
-    // The button does nothing until the data of its page has loaded.
-    await expect.poll(() => button.isEnabled()).toBe(true)
+    await takesPresses(button)
     await button.evaluate((one: HTMLButtonElement) => {
       one.click()
       one.click()
@@ -62,7 +67,9 @@ test.each(actions)('$name: happens once although the page is reloaded before the
   const visitor = await aboutTo(action)
   const { page, booked } = visitor
   const answer = await withholdAnswer(page, action.call)
-  await (await action.button(page)).click()
+  const button = await action.button(page)
+  await takesPresses(button)
+  await button.click()
   await answer.arrival()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
@@ -78,7 +85,7 @@ test.each(changes)(
     const visitor = await aboutTo(change)
     const { page, player } = visitor
     const button = await change.button(page)
-    await expect.poll(() => button.isEnabled()).toBe(true)
+    await takesPresses(button)
     const before = await change.state(player)
     const answer = await withholdAnswer(page, change.call)
     await button.evaluate((one: HTMLButtonElement) => {
