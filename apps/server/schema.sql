@@ -425,7 +425,6 @@ TABLE idempotency (
   created_at timestamp with time zone NOT NULL,
   PRIMARY KEY (player_id, key)
 )
-CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at)
 
 TABLE idle (
   player_id bigint NOT NULL,
@@ -1428,6 +1427,7 @@ FUNCTION idempotency_keep(p_players bigint[], p_keys text[], p_hashes bytea[], p
 FUNCTION idempotency_settle(p_player bigint, p_key text, p_answer jsonb) RETURNS jsonb
 FUNCTION idle_claim(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_claims bigint[], p_since timestamp with time zone[], p_rests bigint[], p_coins bigint[], p_kinds text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION indicators_read(p_player bigint, p_max integer, p_seconds integer, p_now timestamp with time zone) RETURNS TABLE(held_currency text, held_amount bigint)
+FUNCTION last_runs_set(p_players bigint[], p_runs text[]) RETURNS void
 FUNCTION ledger_fold(p_partition text) RETURNS void
 FUNCTION ledger_post(p_player bigint, p_key text, p_kind text, p_reference text, p_currencies text[], p_deltas bigint[], p_houses text[], p_now timestamp with time zone) RETURNS boolean
 FUNCTION ledger_post_batch(p_players bigint[], p_keys text[], p_kinds text[], p_references text[], p_nows timestamp with time zone[], p_due boolean[], p_fresh boolean, p_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, moved boolean, fault text)
@@ -1443,6 +1443,9 @@ FUNCTION payout_step(p_payout bigint, p_from text, p_to text, p_actor text, p_re
 FUNCTION power_up_grant(p_players bigint[], p_power_ups text[], p_counts integer[]) RETURNS void
 FUNCTION power_up_use(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION progress_claim(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_postings text[], p_kinds text[], p_references text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
+FUNCTION progress_ever(p progress, p_amount bigint) RETURNS bigint
+FUNCTION progress_today(p progress, p_day date, p_amount bigint) RETURNS bigint
+FUNCTION purchases_count(p_players bigint[], p_packs text[], p_days date[]) RETURNS void
 FUNCTION raise_fault(code text) RETURNS void
 FUNCTION react(p_player bigint, p_reaction jsonb, p_now timestamp with time zone) RETURNS void
 FUNCTION react_batch(p_players bigint[], p_terms jsonb, p_of integer[], p_nows timestamp with time zone[], p_due boolean[]) RETURNS void

@@ -52,7 +52,8 @@ export async function fill({ query }: BenchDatabase, players: number): Promise<v
 }
 
 /**
- * Opens the wheel for every player on the odds that the server has stored. All share one seed, since chance is not measured.
+ * Opens the wheel for every player on the odds that the server has stored. All share one secret seed, but draw with seeds of their
+ * own, so that a batch wins different prizes.
  * Inserts the rows of `wheel_open`, which would plan on empty tables for a hundred thousand players in one transaction.
  */
 export async function openWheels({ query }: BenchDatabase): Promise<void> {
@@ -66,7 +67,7 @@ export async function openWheels({ query }: BenchDatabase): Promise<void> {
   )
   await query(
     `INSERT INTO wheel_player (player_id, seed_number, next_nonce, client_seed, day, free_used, paid_spins)
-     SELECT id, 1, 0, 'bench', ${today}, true, 0 FROM player ON CONFLICT DO NOTHING`,
+     SELECT id, 1, 0, 'bench-' || id, ${today}, true, 0 FROM player ON CONFLICT DO NOTHING`,
   )
 }
 

@@ -25,6 +25,18 @@ const now = new Date('2026-11-18T12:00:00Z')
 const abandon = () => sql`SELECT FROM runs_abandon(${players}::bigint[])`
 const claim = () => sql`SELECT player_id FROM runs_claim(16, false, ${now}, 1500)`
 const putOff = () => sql`SELECT FROM run_queue_put_off(${players}::bigint[], ${runs}::text[], ${now})`
+const openAnother = () => sql`SELECT FROM last_runs_set(${players}::bigint[], ${runs}::text[])`
+const grant = () =>
+  sql`SELECT FROM power_up_grant(${players}::bigint[], ${players.map(() => 'shield')}::text[], ${players.map(() => 1)}::int[])`
+const buy = () =>
+  sql`SELECT FROM purchases_count(${players}::bigint[], ${players.map(() => 'pack')}::text[], ${players.map(() => '2026-11-18')}::date[])`
+const advance = () => {
+  const steps = [{ measure: 'wheel-spun:count', highest: false, amount: '1' }]
+  const term = { reaction: { day: '2026-11-18', steps, goals: [] } }
+  return sql`
+    SELECT FROM react_batch(${players}::bigint[], ${JSON.stringify([term])}::jsonb, ${players.map(() => 1)}::int[],
+                            ${players.map(() => now)}::timestamptz[], ${players.map(() => true)}::boolean[])`
+}
 const dropFromQueue = () => sql`SELECT FROM run_queue_drop(${players}::bigint[], ${runs}::text[])`
 
 /** Rows of a table that were fetched by index while a statement ran. */
@@ -38,20 +50,36 @@ const fetchedBy = (statement: ReturnType<typeof sql>, table: string) =>
   })
 
 test('plans made while tables were empty read only their own rows when the tables are full', async () => {
-  for (const table of ['run', 'last_run', 'run_queue']) {
+  const tables = ['run', 'last_run', 'run_queue', 'power_up_stock', 'purchase_count', 'progress']
+  for (const table of tables) {
     await database.rows({ name: `analyse-${table}`, text: `VACUUM ANALYZE ${table}`, values: [] })
   }
-  for (const statement of [abandon, claim, putOff, dropFromQueue]) await database.rows(statement())
-
+  const upserts = [
+    { statement: openAnother, table: 'last_run' },
+    { statement: grant, table: 'power_up_stock' },
+    { statement: buy, table: 'purchase_count' },
+    { statement: advance, table: 'progress' },
+  ]
   await database.autocommit.rows(sql`
     INSERT INTO player (id, public_id, username, created_at)
     OVERRIDING SYSTEM VALUE
     SELECT n, lpad(n::text, 12, '0'), 'p' || n, ${now} FROM generate_series(1, ${others}::int) n`)
+  for (const { statement } of upserts) await database.rows(statement())
+  for (const { table } of upserts)
+    await database.autocommit.rows({ name: `empty-${table}`, text: `DELETE FROM ${table}`, values: [] })
+  for (const statement of [abandon, claim, putOff, dropFromQueue]) await database.rows(statement())
+
   await database.autocommit.rows(sql`
     INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives, opened_at)
     SELECT n, '26aa0000' || lpad(n::text, 4, '0'), 'open', true, repeat('0', 32), 1, 0, 0, 0, 4, ${now}
       FROM generate_series(1, ${others}::int) n`)
   await database.autocommit.rows(sql`INSERT INTO last_run SELECT player_id, public_id FROM run`)
+  await database.autocommit.rows(sql`INSERT INTO power_up_stock SELECT player_id, 'shield', 1 FROM run`)
+  await database.autocommit.rows(
+    sql`INSERT INTO purchase_count SELECT player_id, 'pack', 1, ${now}, 1 FROM run`,
+  )
+  await database.autocommit.rows(sql`
+    INSERT INTO progress SELECT player_id, 'wheel-spun:count', false, 1, ${now}, 1 FROM run`)
   await database.autocommit.rows(sql`
     INSERT INTO run_queue (player_id, public_id, submitted_at, due_at)
     SELECT player_id, public_id, ${now}::timestamptz, ${now}::timestamptz + player_id * interval '1 ms' FROM run`)
@@ -75,4 +103,9 @@ test('plans made while tables were empty read only their own rows when the table
   const { left } = await database.one<{ left: number }>(sql`SELECT count(*)::int AS left FROM run_queue`)
   expect(left).toBe(others - players.length)
   expect(taken.rows).toBeLessThanOrEqual(2 * players.length)
+
+  for (const { statement, table } of upserts) {
+    const updated = await fetchedBy(statement(), table)
+    expect(updated.rows, table).toBeLessThanOrEqual(2 * players.length)
+  }
 })

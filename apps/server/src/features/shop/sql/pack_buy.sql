@@ -43,13 +43,8 @@ BEGIN
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
 
   -- A purchase for money is counted without locking the balance: after a conflict with one, the call is retried.
-  INSERT INTO purchase_count AS c (player_id, pack, ever, day, today)
-  SELECT player, pack, 1, (p_terms -> (of - 1) ->> 'day')::date, 1
-    FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due) WHERE is_due ORDER BY player
-  ON CONFLICT (player_id, pack) DO UPDATE SET
-    ever = c.ever + 1,
-    today = CASE WHEN c.day >= excluded.day THEN c.today + 1 ELSE 1 END,
-    day = greatest(c.day, excluded.day);
+  PERFORM purchases_count(array_agg(player), array_agg(pack), array_agg((p_terms -> (of - 1) ->> 'day')::date))
+     FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due) WHERE is_due;
   PERFORM FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due)
    CROSS JOIN LATERAL (SELECT * FROM purchase_count c WHERE c.player_id = a.player AND c.pack = a.pack LIMIT 1) c
    WHERE is_due AND (c.ever > (p_terms -> (of - 1) ->> 'mostEver')::int

@@ -4,10 +4,13 @@
 -- events; power-ups are granted.
 -- The shape of a term's `reaction`: { "day", "steps": [{ "measure", "highest", "amount" }], "goals": [{ "id",
 -- "measure", "target" }], "powerUps": {} }
+-- Progress that exists is updated, by a bitmap scan, which needs the keys; only what is missing is inserted. An `INSERT
+-- ... ON CONFLICT` would log a lock of each row before its change.
 CREATE OR REPLACE FUNCTION react_batch(
   p_players bigint[], p_terms jsonb, p_of int[], p_nows timestamptz[], p_due boolean[]
 ) RETURNS void LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan AS $$
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_indexscan = off AS $$
 BEGIN
   IF jsonb_path_exists(p_terms, '$[*].reaction.powerUps') THEN
     PERFORM power_up_grant(array_agg(player), array_agg(power_up), array_agg(count::int))
@@ -15,34 +18,43 @@ BEGIN
       CROSS JOIN LATERAL jsonb_each_text(p_terms -> (a.of - 1) -> 'reaction' -> 'powerUps') AS given (power_up, count)
       WHERE is_due;
   END IF;
-  -- An event of an earlier day counts for `ever`, not for `today`. `before` of a highest value may be too low when two
-  -- events are concurrent, never too high; the key of a user event prevents duplicates.
-  WITH term AS MATERIALIZED (
-    SELECT of, (term -> 'reaction' ->> 'day')::date AS day, term -> 'reaction' -> 'goals' AS goals, step.*
-      FROM jsonb_array_elements(p_terms) WITH ORDINALITY AS terms (term, of),
-           jsonb_to_recordset(term -> 'reaction' -> 'steps') AS step (measure text, highest boolean, amount bigint)),
-  moved AS MATERIALIZED (
-    INSERT INTO progress AS p (player_id, measure, highest, ever, day, today)
-    SELECT player, measure, highest, amount, day, amount
-      FROM unnest(p_players, p_of, p_due) AS a (player, of, is_due) JOIN term USING (of) WHERE is_due
-     ORDER BY player, measure
-    ON CONFLICT (player_id, measure) DO UPDATE SET
-      ever = CASE WHEN p.highest THEN greatest(p.ever, excluded.ever) ELSE p.ever + excluded.ever END,
-      today = CASE WHEN p.day < excluded.day THEN excluded.today
-                   WHEN p.day > excluded.day THEN p.today
-                   WHEN p.highest THEN greatest(p.today, excluded.today)
-                   ELSE p.today + excluded.today END,
-      day = greatest(p.day, excluded.day)
-    RETURNING p.player_id AS player, p.measure, p.ever AS after,
+  -- `before` of a highest value may be too low when two events are concurrent, never too high; the key of a user event
+  -- prevents duplicates.
+  WITH reaction AS MATERIALIZED (
+    SELECT of, term -> 'reaction' AS reaction FROM jsonb_array_elements(p_terms) WITH ORDINALITY AS terms (term, of)),
+  step AS MATERIALIZED (
+    SELECT of, (reaction ->> 'day')::date AS day, step.*
+      FROM reaction, jsonb_to_recordset(reaction -> 'steps') AS step (measure text, highest boolean, amount bigint)),
+  goal AS MATERIALIZED (
+    SELECT of, goal.*
+      FROM reaction, jsonb_to_recordset(reaction -> 'goals') AS goal (id text, measure text, target bigint)),
+  due AS MATERIALIZED (
+    SELECT player, now, step.*
+      FROM unnest(p_players, p_of, p_nows, p_due) AS a (player, of, now, is_due) JOIN step USING (of)
+     WHERE is_due ORDER BY player, measure),
+  advanced AS MATERIALIZED (
+    UPDATE progress p SET ever = progress_ever(p, due.amount), today = progress_today(p, due.day, due.amount),
+           day = greatest(p.day, due.day)
+      FROM due WHERE p.player_id = due.player AND p.measure = due.measure
+    RETURNING player, p.measure, of, now, amount, p.ever AS after,
       CASE WHEN p.highest THEN coalesce((SELECT old.ever FROM progress old
-                                          WHERE old.player_id = p.player_id AND old.measure = p.measure), 0) END AS before)
+                                          WHERE old.player_id = p.player_id AND old.measure = p.measure), 0) END AS before),
+  -- Another transaction may insert the same progress meanwhile.
+  begun AS MATERIALIZED (
+    INSERT INTO progress AS p (player_id, measure, highest, ever, day, today)
+    SELECT player, measure, highest, amount, day, amount FROM due
+     WHERE NOT EXISTS (SELECT FROM advanced WHERE advanced.player = due.player AND advanced.measure = due.measure)
+    ON CONFLICT (player_id, measure) DO UPDATE SET ever = progress_ever(p, excluded.ever),
+      today = progress_today(p, excluded.day, excluded.today), day = greatest(p.day, excluded.day)
+    RETURNING player_id AS player, p.measure, p.ever AS after),
+  moved AS (
+    SELECT * FROM advanced
+    UNION ALL
+    SELECT player, measure, of, now, amount, after, CASE WHEN highest THEN 0 END FROM begun JOIN due USING (player, measure))
   INSERT INTO user_event (player_id, public_id, key, kind, data, created_at)
-  SELECT a.player, left(replace(gen_random_uuid()::text, '-', ''), 12), 'achievement:' || goal.id,
-         'achievement-reached', jsonb_build_object('publicId', goal.id), a.now
-    FROM moved
-    JOIN unnest(p_players, p_of, p_nows) AS a (player, of, now) ON a.player = moved.player
-    JOIN term ON term.of = a.of AND term.measure = moved.measure
-   CROSS JOIN LATERAL jsonb_to_recordset(goals) AS goal (id text, measure text, target bigint)
-   WHERE goal.measure = moved.measure AND coalesce(before, after - amount) < target AND after >= target
+  SELECT player, left(replace(gen_random_uuid()::text, '-', ''), 12), 'achievement:' || goal.id, 'achievement-reached',
+         jsonb_build_object('publicId', goal.id), now
+    FROM moved JOIN goal USING (of, measure)
+   WHERE coalesce(before, after - amount) < target AND after >= target
   ON CONFLICT ON CONSTRAINT user_event_once DO NOTHING;
 END $$;

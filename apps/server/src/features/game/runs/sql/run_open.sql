@@ -16,6 +16,7 @@ DECLARE
   v_tickets bigint[];
   v_since timestamptz[];
   v_refills bigint[];
+  v_is_refill_changed boolean[];
   v_fault text;
   v_ones int[] := ARRAY(SELECT generate_subscripts(p_players, 1));
 BEGIN
@@ -28,7 +29,9 @@ BEGIN
       FROM unnest(p_players, p_of, p_nows, p_runs, p_seeds, v_faults, v_kept) WITH ORDINALITY
              AS a (player, of, now, run, seed, kept_fault, kept, at)),
   stood AS MATERIALIZED (
-    SELECT asked.*, held.ticket, due, counts_from, coalesce(refills, 0) AS refills,
+    SELECT asked.*, held.ticket, due, since, coalesce(refills, 0) AS refills,
+           -- The next ticket is counted from the moment that one is missing.
+           CASE WHEN counts_from IS NULL AND held.ticket + due <= most THEN now ELSE counts_from END AS next_since,
            coalesce(speed, 0) AS speed, coalesce(power, 0) AS power, coalesce(shuttle, 0) AS shuttle,
            CASE WHEN kept_fault IS NOT NULL OR kept IS NOT NULL THEN kept_fault
                 WHEN is_ranked AND held.ticket + due < 1 THEN 'economy.insufficient' END AS fault
@@ -42,10 +45,9 @@ BEGIN
            'publicId', run, 'seed', seed, 'openedAt', wire_time(now), 'serverTime', wire_time(now),
            'levels', jsonb_build_object('speed', speed, 'power', power, 'shuttle', shuttle)) END ORDER BY at),
          array_agg(CASE WHEN is_ranked AND fault IS NULL AND kept IS NULL THEN due END ORDER BY at),
-         -- The next ticket is counted from the moment that one is missing.
-         array_agg(CASE WHEN counts_from IS NULL AND ticket + due <= most THEN now ELSE counts_from END ORDER BY at),
-         array_agg(refills + (due > 0)::int ORDER BY at)
-    INTO v_faults, v_fresh, v_tickets, v_since, v_refills
+         array_agg(next_since ORDER BY at), array_agg(refills + (due > 0)::int ORDER BY at),
+         array_agg(due > 0 OR since IS DISTINCT FROM next_since ORDER BY at)
+    INTO v_faults, v_fresh, v_tickets, v_since, v_refills, v_is_refill_changed
     FROM stood;
   v_due := ARRAY(SELECT ticket > 0 FROM unnest(v_tickets) ticket);
 
@@ -70,17 +72,16 @@ BEGIN
   IF v_fault IS NOT NULL THEN
     PERFORM raise_fault(v_fault);
   END IF;
-  INSERT INTO ticket_refill AS r (player_id, since, refills)
-  SELECT player, since, refills FROM unnest(p_players, v_since, v_refills, v_due) AS a (player, since, refills, is_due)
-   WHERE is_due
-  ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, refills = excluded.refills
-   WHERE r.since IS DISTINCT FROM excluded.since OR r.refills <> excluded.refills;
+  INSERT INTO ticket_refill (player_id, since, refills)
+  SELECT player, since, refills
+    FROM unnest(p_players, v_since, v_refills, v_due, v_is_refill_changed) AS a (player, since, refills, is_due, is_changed)
+   WHERE is_due AND is_changed
+  ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, refills = excluded.refills;
 
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
   PERFORM runs_abandon(ARRAY(SELECT player FROM unnest(p_players, v_due) AS a (player, is_due) WHERE is_due));
-  INSERT INTO last_run (player_id, public_id)
-  SELECT player, run FROM unnest(p_players, p_runs, v_due) AS a (player, run, is_due) WHERE is_due ORDER BY player
-  ON CONFLICT (player_id) DO UPDATE SET public_id = excluded.public_id;
+  PERFORM last_runs_set(array_agg(player), array_agg(run))
+     FROM unnest(p_players, p_runs, v_due) AS a (player, run, is_due) WHERE is_due;
   INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, bounds, speed, power, shuttle, revives,
                    opened_at)
   SELECT player, run, 'open', (answer ->> 'ranked')::boolean, seed, (answer ->> 'rulesVersion')::int,
