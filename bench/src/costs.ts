@@ -39,7 +39,7 @@ try {
     headers: { authorization: `Bearer ${tokens[0]}` },
   })
   let turn = players
-  const costs: Record<string, Cost & { logAfterCheckpoint: number }> = {}
+  const costs: Record<string, Measured & { logAfterCheckpoint: number }> = {}
   for (const call of callsNamed(options.only)) {
     await call.prepare?.(database)
     await database.query('VACUUM ANALYZE')
@@ -60,7 +60,12 @@ try {
   await database.drop()
 }
 
-async function measure(call: BenchCall, run: () => Promise<{ answered: number }>): Promise<Cost> {
+/** WAL also without the images of pages that changed for the first time since a checkpoint: the same on every machine. */
+interface Measured extends Cost {
+  logWithoutImages: number
+}
+
+async function measure(call: BenchCall, run: () => Promise<{ answered: number }>): Promise<Measured> {
   await queueEnd(database)
   const before = await counters(database)
   // A backend that ends takes its processor time with it, so backends are sampled during the whole measurement.
@@ -74,7 +79,8 @@ async function measure(call: BenchCall, run: () => Promise<{ answered: number }>
   return {
     server: Math.round(each('server') * 1e6),
     postgres: Math.round(each('postgres') * 1e6),
-    log: Math.round(log / answered),
+    log: Math.round(log.bytes / answered),
+    logWithoutImages: Math.round((log.bytes - log.images) / answered),
     // Idempotency keys are deleted after two weeks. The growth of the tables remains.
     kept: call.endpoint.method === 'POST' ? Math.round(each('size')) : 0,
   }
@@ -98,20 +104,21 @@ async function counters(database: BenchDatabase) {
   return { server: await timeOf(server.pid), postgres, position, size }
 }
 
-/** Bytes of WAL of this database: records that name it, and all other records of the same transactions. */
-async function logBetween({ query }: BenchDatabase, from: string, to: string): Promise<number> {
+/** Bytes of WAL of this database, in total and page images: records that name it, and all other records of the same transactions. */
+async function logBetween({ query }: BenchDatabase, from: string, to: string) {
+  if (from === to) return { bytes: 0, images: 0 }
   // Only WAL that is flushed to disk can be read.
   await query('CREATE TABLE bench.flushed (); DROP TABLE bench.flushed')
   const { rows } = await query(
     `WITH record AS MATERIALIZED (
-       SELECT (end_lsn - start_lsn)::float8 AS bytes, xid::text,
+       SELECT (end_lsn - start_lsn)::float8 AS bytes, fpi_length::float8 AS images, xid::text,
               block_ref LIKE '%/' || (SELECT oid FROM pg_database WHERE datname = current_database()) || '/%' AS is_own
          FROM bench.pg_get_wal_records_info($1, $2)),
      own AS (SELECT xid FROM record WHERE is_own AND xid <> '0' GROUP BY xid)
-     SELECT coalesce(sum(bytes), 0) AS bytes FROM record LEFT JOIN own USING (xid) WHERE is_own OR own.xid IS NOT NULL`,
+     SELECT coalesce(sum(bytes), 0) AS bytes, coalesce(sum(images), 0) AS images FROM record LEFT JOIN own USING (xid) WHERE is_own OR own.xid IS NOT NULL`,
     [from, to],
   )
-  return Number(rows[0]?.bytes)
+  return rows[0] as { bytes: number; images: number }
 }
 
 /** Processor time of a process so far, in seconds. */
