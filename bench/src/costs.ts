@@ -18,12 +18,19 @@ import { queueEnd } from './measuring/varied-runs.ts'
 
 const players = 20_000
 const active = 5_000
-const connections = 4
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 /** Calls in the second after a checkpoint. */
 const firstCalls = 200
 const ticksPerSecond = 100
-const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    connections: { type: 'string', default: '4' },
+    /** Seconds of calls before a measurement. Until most players have called, many rows are inserted instead of changed. */
+    warm: { type: 'string', default: '1' },
+  },
+})
+const connections = Number(options.connections)
 
 /** Seconds that each backend of the database has worked, gone ones too. */
 const worked = new Map<number, number>()
@@ -46,7 +53,7 @@ try {
     const request = requestsOf(call, tokens, { active, next: () => --turn })
     const run = (time: number, more?: { rate: number }) =>
       load(request, { addresses: [server.address], connections, seconds: time, ...more })
-    await run(1)
+    await run(Number(options.warm))
     const cost = await measure(call, () => run(seconds))
     // The first change of a page after a checkpoint logs the whole page. So few calls seldom share a page.
     await database.query('CHECKPOINT')
