@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { hasPackaged } from './src/browser/find-browser.ts'
 import { patienceMs } from './src/browser/patience.ts'
 
 /** The slowest files, in order. They start first: started last, one of them would run alone at the end. */
@@ -35,6 +36,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/server/global-setup.ts'],
     setupFiles: ['src/server/slow-answers.mjs'],
+    // The same browser on every machine, which takes a sixth less processor time than one with a window's interface.
+    env: hasPackaged && !process.env.CHROMIUM_PATH ? { CHROMIUM_PATH: 'package' } : {},
     // With isolation each file would load the server's sources again.
     isolate: false,
     sequence: { sequencer: LongestFirst },

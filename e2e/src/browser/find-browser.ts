@@ -25,6 +25,9 @@ const installed: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 }
 
+/** Whether the packaged Chromium runs on this platform. */
+export const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
+
 /** No background requests, since there may be no network. No sandbox for root only: Chromium has none for root. */
 const args = [
   '--disable-gpu',
@@ -38,7 +41,7 @@ const args = [
 
 /**
  * Finds a Chromium: the one CHROMIUM_PATH names, the machine's own, or the one of the package; CHROMIUM_PATH=package
- * asks for that one.
+ * asks for that one, as the browser tests do where it runs.
  * @throws Error saying what to do when there is none
  */
 export async function findBrowser(): Promise<Browser> {
@@ -50,7 +53,7 @@ export async function findBrowser(): Promise<Browser> {
   for (const path of wanted ? [] : (installed[process.platform] ?? [])) {
     if (await exists(path)) return ordinary(withEnv(path))
   }
-  if (process.platform === 'linux' && process.arch === 'x64') return ordinary(await packaged())
+  if (hasPackaged) return ordinary(await packaged())
   throw new Error('No Chromium or Chrome was found; install one, or set CHROMIUM_PATH to its program')
 }
 
