@@ -1,6 +1,7 @@
 import { getIndicators, getLeaderboard } from '@ganj/contract'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 import { startBenchServer, tokenOf } from '../installation/bench-server.ts'
+import { runRecurringJob } from '../installation/recurring-job.ts'
 import { type Load, load } from '../measuring/load.ts'
 
 interface Closing {
@@ -57,7 +58,7 @@ export async function measureClosing(
       return rows[0]?.state as string | undefined
     }
     const began = performance.now()
-    await query(`SELECT graphile_worker.add_job('close-seasons', '{}'::json)`)
+    await runRecurringJob(query, 'close-seasons')
     let seconds = Number.POSITIVE_INFINITY
     const closed = (async () => {
       while ((await state()) !== 'paid') await new Promise((resolve) => setTimeout(resolve, 100))

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buyWithStar, buyWithTether, checkPayment, type TonTransaction } from '@ganj/contract'
 import { send } from '../crash/traffic.ts'
 import type { World } from '../crash/world.ts'
+import { runRecurringJob } from '../installation/recurring-job.ts'
 import type { Hosts } from './hosts.ts'
 
 const pack = 'gem-handful'
@@ -122,10 +123,7 @@ export async function auditPayments(world: World, { stars, tether, payers }: Pai
   const until = performance.now() + patienceMs
   let charges = await taken()
   while (charges.length < stars.length + tether.length && performance.now() < until) {
-    await world.query(`SELECT graphile_worker.add_job('watch-chain', '{}'::json, job_key => 'watch-chain')`)
-    await world.query(
-      `SELECT graphile_worker.add_job('reconcile-stars', '{}'::json, job_key => 'reconcile-stars')`,
-    )
+    for (const job of ['watch-chain', 'reconcile-stars']) await runRecurringJob(world.query, job)
     await pause(500)
     charges = await taken()
   }

@@ -11,6 +11,7 @@ import {
 } from '@ganj/contract/admin'
 import { pastSeasons } from '@ganj/server/test/internals'
 import type { World } from '../crash/world.ts'
+import { runRecurringJob } from '../installation/recurring-job.ts'
 
 const pages = [
   ...[getOverview, getWaiting, getPaymentList, getContentKinds, getAudit].map(({ path }) => path),
@@ -65,13 +66,6 @@ export async function startBroadcast({ query }: World): Promise<void> {
   )
   await runRecurringJob(query, 'send-broadcasts')
 }
-
-/**
- * Starts a recurring job before its time, as its crontab line does: one that still runs is not joined by a second one,
- * which would release what the first has claimed.
- */
-export const runRecurringJob = (query: World['query'], name: string): Promise<unknown> =>
-  query(`SELECT graphile_worker.add_job($1, '{"_cron": {}}'::json, job_key => 'recurring:' || $1)`, [name])
 
 /** Adds a prize of the week that is paid at the end of its season without approval. */
 export async function addSeasonRules({ query }: World): Promise<void> {

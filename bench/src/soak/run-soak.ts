@@ -7,7 +7,8 @@ import { readGoods, seedPlayers } from '../crash/seed.ts'
 import { closeConnections, createClient, prepare } from '../crash/traffic.ts'
 import { createWorld, type Kind, type World } from '../crash/world.ts'
 import type { BenchServer } from '../installation/bench-server.ts'
-import { addSeasonRules, browse, endSeason, isBroadcast, runRecurringJob, startBroadcast } from './events.ts'
+import { runRecurringJob } from '../installation/recurring-job.ts'
+import { addSeasonRules, browse, endSeason, isBroadcast, startBroadcast } from './events.ts'
 import { play } from './players.ts'
 import {
   createSettling,
