@@ -19,12 +19,20 @@ export async function playRankedRun(
   time.advance(result.ticks / 60)
   const log = Buffer.from(bytes).toString('base64url')
   await player.call(submitScore, { body: { gameInstanceId: publicId, score: result.score, log } })
-  await judged(player, publicId)
+  await judged(player, publicId, time)
   return result.score
 }
 
-async function judged(player: TestPlayer, gameInstanceId: string): Promise<void> {
+/**
+ * The clock of the test follows real time by whole seconds meanwhile: a replay that seemed to stand still on a busy machine
+ * is repeated after a delay by that clock.
+ */
+async function judged(player: TestPlayer, gameInstanceId: string, time: TestServer['time']): Promise<void> {
+  let followed = 0
   for (const began = Date.now(); Date.now() - began < patience.timeout; await pause(betweenLooksMs)) {
+    const seconds = Math.floor((Date.now() - began) / 1000)
+    time.advance(seconds - followed)
+    followed = seconds
     const run = await player.call(getRun, { query: { gameInstanceId } })
     if (run?.state === 'verified') return
     if (run?.state === 'rejected') throw new Error('the replay has refused the run of a bot')
