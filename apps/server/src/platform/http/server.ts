@@ -52,6 +52,7 @@ export function createServer(
     // Further requests on such a connection are answered, not refused.
     return503OnClosing: false,
   })
+  readAddresses(app)
   app.setSerializerCompiler(serializerOnDemand)
   admitByTurns(app, time)
   parseShallowJson(app)
@@ -69,4 +70,14 @@ export function createServer(
     done()
   })
   return app
+}
+
+/**
+ * A socket tells the address of its client only while it is open, unless the address was read before. Limits and logs need it
+ * later as well. A connection that was reset before it was accepted has no address, and nobody waits for its answer.
+ */
+function readAddresses({ server }: FastifyInstance): void {
+  server.on('connection', (socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy()
+  })
 }
