@@ -46,7 +46,7 @@ const waitingStatements = async () => {
 const transfersOf = ({ id }: TestPlayer) =>
   database.one(sql`SELECT count(*) FROM transfer WHERE player_id = ${id}`)
 
-attack('26 the access token of a deleted account opens no call but its deletion', async (count) => {
+attack('the access token of a deleted account opens no call but its deletion', async (count) => {
   const player = await signIn(1)
   const { body: deleted } = await player.call(deleteAccount, { key: 'delete-me-once' })
   const before = await transfersOf(player)
@@ -63,7 +63,7 @@ attack('26 the access token of a deleted account opens no call but its deletion'
   expect(await transfersOf(player)).toEqual(before)
 })
 
-attack('26 hand-over ids and refresh tokens do not open a deleted account', async (count) => {
+attack('hand-over ids and refresh tokens do not open a deleted account', async (count) => {
   const player = await signIn(2)
   const ids = await Promise.all(Array.from({ length: 2 }, () => player.call(handOver)))
   await player.call(deleteAccount)
@@ -76,7 +76,7 @@ attack('26 hand-over ids and refresh tokens do not open a deleted account', asyn
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
-attack('26 a process that has not seen the deletion yet makes no hand-over id either', async (count) => {
+attack('a process that has not seen the deletion yet makes no hand-over id either', async (count) => {
   const player = await signIn(3)
   await player.call(getWheelItems)
   // Deleted in the database alone, as by another process within the last second.
@@ -86,7 +86,7 @@ attack('26 a process that has not seen the deletion yet makes no hand-over id ei
   expect([status, body.deviceId]).toEqual([401, undefined])
 })
 
-attack('26 calls concurrent with a deletion leave nothing on the account', async (count) => {
+attack('calls concurrent with a deletion leave nothing on the account', async (count) => {
   const rounds = 8
   for (let round = 0; round < rounds; round++) {
     const player = await signIn(100 + round)
@@ -111,42 +111,39 @@ attack('26 calls concurrent with a deletion leave nothing on the account', async
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-attack(
-  '26 a first posting of a currency that is in flight during the deletion is taken too',
-  async (count) => {
-    for (const [index, currency] of (['tether', 'blue-fire'] as const).entries()) {
-      const player = await signIn(150 + index)
-      const begun = deferred()
-      const end = deferred()
-      const posting = database.transaction(async (tx) => {
-        await post(tx, {
-          playerId: player.id,
-          key: 'begun-before',
-          kind: 'welcome',
-          reference: 'test',
-          legs: [{ currency, delta: 50n, house: 'welcome' }],
-          now: clock(),
-        })
-        begun.resolve()
-        await end.promise
+attack('a first posting of a currency that is in flight during the deletion is taken too', async (count) => {
+  for (const [index, currency] of (['tether', 'blue-fire'] as const).entries()) {
+    const player = await signIn(150 + index)
+    const begun = deferred()
+    const end = deferred()
+    const posting = database.transaction(async (tx) => {
+      await post(tx, {
+        playerId: player.id,
+        key: 'begun-before',
+        kind: 'welcome',
+        reference: 'test',
+        legs: [{ currency, delta: 50n, house: 'welcome' }],
+        now: clock(),
       })
-      await begun.promise
-      let isDeleted = false
-      const deletion = player.call(deleteAccount).then(({ status }) => {
-        isDeleted = true
-        return status
-      })
-      await vi.waitUntil(async () => isDeleted || (await waitingStatements()) > 0n, patience)
-      end.resolve()
-      await posting
-      expect(await deletion).toBe(200)
-      count()
-      expect([currency, await sumBalances(player)]).toEqual([currency, 0n])
-    }
-  },
-)
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    let isDeleted = false
+    const deletion = player.call(deleteAccount).then(({ status }) => {
+      isDeleted = true
+      return status
+    })
+    await vi.waitUntil(async () => isDeleted || (await waitingStatements()) > 0n, patience)
+    end.resolve()
+    await posting
+    expect(await deletion).toBe(200)
+    count()
+    expect([currency, await sumBalances(player)]).toEqual([currency, 0n])
+  }
+})
 
-attack('26 a posting after the deletion credits nothing', async (count) => {
+attack('a posting after the deletion credits nothing', async (count) => {
   const currencies = ['coin', 'gem', 'tether'] as const
   for (const [index, currency] of currencies.entries()) {
     const player = await signIn(200 + index)
@@ -158,7 +155,7 @@ attack('26 a posting after the deletion credits nothing', async (count) => {
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-attack('26 no referrer is paid for a deleted account', async (count) => {
+attack('no referrer is paid for a deleted account', async (count) => {
   const referrer = await signIn(300)
   for (let round = 0; round < 6; round++) {
     const before = await sumBalances(referrer)

@@ -43,7 +43,7 @@ const exposed: Record<string, string>[] = [
 ]
 
 attack(
-  '22 the page signs nobody in beside a real bot, nor on a server that is reachable from outside',
+  'the page signs nobody in beside a real bot, nor on a server that is reachable from outside',
   async (count) => {
     for (const env of exposed) {
       for (const path of ['/', '/?player=1', '/shop?player=999999']) {
@@ -55,7 +55,7 @@ attack(
 )
 
 attack(
-  '22 init data signed by a development server is refused where the real bot is configured',
+  'init data signed by a development server is refused where the real bot is configured',
   async (count) => {
     await production.signIn(1)
     for (const path of ['/', '/?player=1', '/?player=2']) {
@@ -69,7 +69,7 @@ attack(
   },
 )
 
-attack('22 a Host header does not decide which domain a wallet proves itself to', async (count) => {
+attack('a Host header does not decide which domain a wallet proves itself to', async (count) => {
   const player = await developing.signIn(1)
   for (const host of ['phishing.example', 'phishing.example:443', 'localhost:80']) {
     const { body: issued } = await player.call(issueProofPayload, { headers: { host } })

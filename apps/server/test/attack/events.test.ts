@@ -51,7 +51,7 @@ const idsSeen = async () => {
   return rows.map(({ id }) => Number(id)).sort()
 }
 
-attack('6 no caller can send events in the name of another player', async (count) => {
+attack('no caller can send events in the name of another player', async (count) => {
   const [victim, attacker] = [await signIn(1), await signIn(2)]
   await send(eventOf({ user_id: 1001 }))
   await send(eventOf({ user_id: 1001 }), { as: attacker })
@@ -62,7 +62,7 @@ attack('6 no caller can send events in the name of another player', async (count
   expect(await idsSeen()).toEqual([0, 1001])
 })
 
-attack('6 an address and a player have a limited rate of events, whatever they send', async (count) => {
+attack('an address and a player have a limited rate of events, whatever they send', async (count) => {
   const player = await signIn(3)
   const flood = async (sending: (index: number) => Sending) => {
     const statuses: number[] = []
@@ -81,7 +81,7 @@ attack('6 an address and a player have a limited rate of events, whatever they s
 })
 
 attack(
-  '6 the bytes of events a day are limited for all senders together, also without limits per sender',
+  'the bytes of events a day are limited for all senders together, also without limits per sender',
   async (count) => {
     const small = await createTestApp({ ...environment, RATE_LIMITS: 'off', ANALYTICS_DAILY_MB: '1' })
     const largeEvent = () =>
@@ -100,7 +100,7 @@ attack(
   },
 )
 
-attack('6 a proof is valid only where its task was given', async (count) => {
+attack('a proof is valid only where its task was given', async (count) => {
   const proving = await createTestApp({ ...environment, RATE_LIMITS: 'off', ANALYTICS_PROOF: 'on' })
   const taskOf = async (remoteAddress: string) =>
     (await proving.app.inject({ url: '/analytics/human-proof/arguments', remoteAddress })).body
@@ -128,7 +128,7 @@ attack('6 a proof is valid only where its task was given', async (count) => {
   )
 })
 
-attack('32 the answer to events does not reveal who plays here', async (count) => {
+attack('the answer to events does not reveal who plays here', async (count) => {
   await signIn(4)
   advance(600)
   const answers = new Set<string>()

@@ -16,25 +16,22 @@ const fill = ({ id }: TestPlayer) =>
     SELECT ${id}, 1000 + n, 1, 'fill-' || n, 'task', repeat('x', 100), 'rewards', 1, ${clock()}
       FROM generate_series(1, ${transfers}::int) n`)
 
-attack(
-  '23 of forty concurrent exports one is made, and another player is served meanwhile',
-  async (count) => {
-    const [heavy, other] = [await signIn(1), await signIn(2)]
-    await fill(heavy)
-    const exports = Array.from({ length: 40 }, () => heavy.call(exportMyData))
-    const reads = Array.from({ length: 40 }, () => [other.call(getProfile), other.call(getIndicators)]).flat()
-    const answers = await Promise.all(exports)
-    count(answers.length)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(39)
-    expect(refused.every(({ headers }) => Number(headers['retry-after']) >= 1)).toBe(true)
-    const made = answers.find(({ status }) => status === 200)
-    expect(made?.body.data.transfers).toHaveLength(transfers)
-    expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
-  },
-)
+attack('of forty concurrent exports one is made, and another player is served meanwhile', async (count) => {
+  const [heavy, other] = [await signIn(1), await signIn(2)]
+  await fill(heavy)
+  const exports = Array.from({ length: 40 }, () => heavy.call(exportMyData))
+  const reads = Array.from({ length: 40 }, () => [other.call(getProfile), other.call(getIndicators)]).flat()
+  const answers = await Promise.all(exports)
+  count(answers.length)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(39)
+  expect(refused.every(({ headers }) => Number(headers['retry-after']) >= 1)).toBe(true)
+  const made = answers.find(({ status }) => status === 200)
+  expect(made?.body.data.transfers).toHaveLength(transfers)
+  expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
+})
 
-attack('23 sequential exports are limited to a few an hour', async (count) => {
+attack('sequential exports are limited to a few an hour', async (count) => {
   const player = await signIn(3)
   const statuses: number[] = []
   for (let minute = 0; minute < 59; minute++) {
@@ -46,7 +43,7 @@ attack('23 sequential exports are limited to a few an hour', async (count) => {
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3 + 3)
 })
 
-attack('23 an export is streamed: its buffer in memory does not grow with it', async (count) => {
+attack('an export is streamed: its buffer in memory does not grow with it', async (count) => {
   const player = await signIn(4)
   await fill(player)
   let fetched = 0
@@ -77,7 +74,7 @@ attack('23 an export is streamed: its buffer in memory does not grow with it', a
   expect(ahead).toBeLessThan(2_000)
 })
 
-attack('23 a client that stops reading releases the database connection', async (count) => {
+attack('a client that stops reading releases the database connection', async (count) => {
   const player = await signIn(5)
   await fill(player)
   const exportOf = createExport({ database, limits: undefined })

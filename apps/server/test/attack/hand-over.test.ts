@@ -29,19 +29,19 @@ async function expectVoid(ids: readonly string[], owner: TestPlayer, count: () =
   expect(body.length).toBe(1)
 }
 
-attack('25 a hand-over id ends with the session that made it: revoked by its owner', async (count) => {
+attack('a hand-over id ends with the session that made it: revoked by its owner', async (count) => {
   const { owner, ids, thiefSession } = await thiefAndOwner(1)
   await owner.call(revokeSession, { body: { sessionPublicId: thiefSession } })
   await expectVoid(ids, owner, count)
 })
 
-attack('25 a hand-over id ends with the session that made it: signed out by itself', async (count) => {
+attack('a hand-over id ends with the session that made it: signed out by itself', async (count) => {
   const { thief, owner, ids, thiefSession } = await thiefAndOwner(2)
   await thief.call(revokeSession, { body: { sessionPublicId: thiefSession } })
   await expectVoid(ids, owner, count)
 })
 
-attack('25 a hand-over id of another session of the player remains valid', async (count) => {
+attack('a hand-over id of another session of the player remains valid', async (count) => {
   const { owner, thiefSession } = await thiefAndOwner(3)
   const { body } = await owner.call(handOver)
   await owner.call(revokeSession, { body: { sessionPublicId: thiefSession } })
@@ -51,7 +51,7 @@ attack('25 a hand-over id of another session of the player remains valid', async
   count()
 })
 
-attack('25 hand-over ids made and used concurrently with a block leave no session', async (count) => {
+attack('hand-over ids made and used concurrently with a block leave no session', async (count) => {
   const reactions = { playerBlocked: async () => undefined }
   for (let round = 0; round < 8; round++) {
     const player = await signIn(30 + round)

@@ -27,7 +27,7 @@ const policyOf = (header: unknown) =>
   )
 
 attack(
-  '30 a page submits no form elsewhere, isolates its window and connects only to wallet addresses',
+  'a page submits no form elsewhere, isolates its window and connects only to wallet addresses',
   async (count) => {
     for (const url of ['/', '/shop', '/?rt=a-hand-over-id', '/profile?uid=a-hand-over-id']) {
       const { statusCode, headers, body } = await get(url)
@@ -48,7 +48,7 @@ attack(
   },
 )
 
-attack('30 no source of a page weakens the header that keeps hand-over ids out of Referer', async (count) => {
+attack('no source of a page weakens the header that keeps hand-over ids out of Referer', async (count) => {
   for (const app of ['web', 'game']) {
     const source = await readFile(new URL(`../../../${app}/index.html`, import.meta.url), 'utf8')
     expect([app, /referrer/i.test(source)]).toEqual([app, false])
@@ -57,7 +57,7 @@ attack('30 no source of a page weakens the header that keeps hand-over ids out o
 })
 
 attack(
-  '30 the game frame may be embedded only by the app and by the hosts that may embed the app',
+  'the game frame may be embedded only by the app and by the hosts that may embed the app',
   async (count) => {
     for (const url of ['/game/', '/game/index.html']) {
       const { statusCode, headers } = await get(url)
@@ -78,7 +78,7 @@ attack(
   },
 )
 
-attack('30 production serves no API document unless configured, and then never in a frame', async (count) => {
+attack('production serves no API document unless configured, and then never in a frame', async (count) => {
   for (const url of [
     '/api/docs',
     '/api/docs/',

@@ -15,7 +15,7 @@ import { attack } from './attack.ts'
 const product = await createPaymentsApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' })
 const { app, api, signIn, database } = product
 
-attack('7 reads that can write cost as much as writes, and plain ones a little', async (count) => {
+attack('reads that can write cost as much as writes, and plain ones a little', async (count) => {
   for (const [number, endpoint, most] of [
     [1, getWheelItems, 200],
     [2, getIndicators, 200],
@@ -36,7 +36,7 @@ attack('7 reads that can write cost as much as writes, and plain ones a little',
   }
 })
 
-attack('32 all addresses of an IPv6 network are one caller', async (count) => {
+attack('all addresses of an IPv6 network are one caller', async (count) => {
   const callFrom = (remoteAddress: string) =>
     app.inject({
       method: 'POST',
@@ -54,7 +54,7 @@ attack('32 all addresses of an IPv6 network are one caller', async (count) => {
 })
 
 attack(
-  '32 order and cancel calls the Bot API a few times, and is then refused without a write',
+  'order and cancel calls the Bot API a few times, and is then refused without a write',
   async (count) => {
     const player = await signIn(30)
     const asked = () => api.calls.filter(({ method }) => method === 'createInvoiceLink').length

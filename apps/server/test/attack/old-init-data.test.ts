@@ -8,7 +8,7 @@ import { attack } from './attack.ts'
 
 const { call, advance, clock } = await createTestApp()
 
-attack('29 init data in a link signs in for minutes, not for a day', async (count) => {
+attack('init data in a link signs in for minutes, not for a day', async (count) => {
   for (const minutes of [11, 60, 6 * 60, 23 * 60]) {
     const token = developmentInitData(1, botToken, clock)
     advance(minutes * 60)
@@ -21,7 +21,7 @@ attack('29 init data in a link signs in for minutes, not for a day', async (coun
   expect((await call(signIn, { body: { token } })).status).toBe(200)
 })
 
-attack('29 no setting makes init data valid for a day', async (count) => {
+attack('no setting makes init data valid for a day', async (count) => {
   for (const INIT_DATA_MAX_AGE of ['3601', '86400', '604800']) {
     expect(() => readConfig({ INIT_DATA_MAX_AGE })).toThrow(ConfigError)
     count()

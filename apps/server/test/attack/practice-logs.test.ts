@@ -24,7 +24,7 @@ async function handIn(player: TestPlayer, { practice, lie }: { practice: boolean
   return player.call(submitScore, { body: { gameInstanceId: run.publicId, score, log } })
 }
 
-attack('27 a practice log that proves nothing is deleted at once, and no other', async (count) => {
+attack('a practice log that proves nothing is deleted at once, and no other', async (count) => {
   const player = await signIn(1)
   for (let run = 0; run < 5; run++) {
     expect((await handIn(player, { practice: true, lie: true })).status).toBe(200)
@@ -43,7 +43,7 @@ attack('27 a practice log that proves nothing is deleted at once, and no other',
 })
 
 attack(
-  '27 the bytes of practice logs a day are limited for each player, whatever their verdicts',
+  'the bytes of practice logs a day are limited for each player, whatever their verdicts',
   async (count) => {
     const test = await createTestApp({
       GAME_PROOF: 'bounds',

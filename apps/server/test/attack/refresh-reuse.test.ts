@@ -25,7 +25,7 @@ async function family(number: number, size: number) {
   return { tokens, accessToken }
 }
 
-attack('24 an old refresh token revokes its whole family', async (count) => {
+attack('an old refresh token revokes its whole family', async (count) => {
   const size = 6
   // The newest token is its owner's; each of the others may be a thief's.
   for (let stolen = 0; stolen < size - 1; stolen++) {
@@ -45,7 +45,7 @@ attack('24 an old refresh token revokes its whole family', async (count) => {
   }
 })
 
-attack('24 an old refresh token revokes its family also right after two rotations', async (count) => {
+attack('an old refresh token revokes its family also right after two rotations', async (count) => {
   const { refreshToken: first } = await signIn(20)
   const { body: second } = await refresh(first)
   const { body: third } = await refresh(second.refreshToken)
@@ -56,7 +56,7 @@ attack('24 an old refresh token revokes its family also right after two rotation
   }
 })
 
-attack('24 a token that was never issued revokes nothing', async (count) => {
+attack('a token that was never issued revokes nothing', async (count) => {
   const { refreshToken } = await signIn(21)
   const [session = '', body = '', mac = ''] = refreshToken.split('.')
   const other = (await signIn(22)).refreshToken.split('.')
@@ -77,7 +77,7 @@ attack('24 a token that was never issued revokes nothing', async (count) => {
   expect((await refresh(refreshToken)).status).toBe(200)
 })
 
-attack('24 a thief who races the owner with one token gets no token family of their own', async (count) => {
+attack('a thief who races the owner with one token gets no token family of their own', async (count) => {
   const { refreshToken } = await signIn(23)
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)))
   count(answers.length)
@@ -90,7 +90,7 @@ attack('24 a thief who races the owner with one token gets no token family of th
   count()
 })
 
-attack('24 hand-over ids of a family end with it', async (count) => {
+attack('hand-over ids of a family end with it', async (count) => {
   const { tokens, accessToken } = await family(24, 3)
   const headers = { authorization: `Bearer ${accessToken}` }
   const { body } = await call(handOver, { headers })

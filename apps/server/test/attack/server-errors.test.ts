@@ -26,7 +26,7 @@ async function post(url: string, payload: string, headers: Record<string, string
   return { status: answer.statusCode, code: answer.json().code as string }
 }
 
-attack('31 deep nesting is refused with a 4xx', async (count) => {
+attack('deep nesting is refused with a 4xx', async (count) => {
   const player = await signIn(1)
   const authorization = `Bearer ${player.accessToken}`
   for (const { path, bodyLimit, idempotent } of endpoints.filter(
@@ -45,7 +45,7 @@ attack('31 deep nesting is refused with a 4xx', async (count) => {
   }
 })
 
-attack('31 a deeply nested save is refused, and the existing save can still be read', async (count) => {
+attack('a deeply nested save is refused, and the existing save can still be read', async (count) => {
   const player = await signIn(2)
   expect((await player.call(saveGameData, { body: { version: 0, data: { level: [[1]] } } })).status).toBe(200)
   for (const levels of [65, 4_111, 4_113, 4_500]) {
@@ -60,7 +60,7 @@ attack('31 a deeply nested save is refused, and the existing save can still be r
 })
 
 attack(
-  '31 deeply nested data of an event is refused with a 4xx, and brackets in a text are not',
+  'deeply nested data of an event is refused with a 4xx, and brackets in a text are not',
   async (count) => {
     const event = (data: string) =>
       `{"event_name":"a","session_id":"session-1","user_id":1001,"app_name":"ganj","is_premium":false,"platform":"ios","locale":"fa","start_param":"","client_timestamp":"${clock().getTime()}","custom_data":${data}}`
@@ -77,7 +77,7 @@ attack(
   },
 )
 
-attack('31 Telegram’s hook refuses an odd amount with a 4xx and books nothing', async (count) => {
+attack('Telegram’s hook refuses an odd amount with a 4xx and books nothing', async (count) => {
   const player = await signIn(3)
   const { body } = await player.call(buyWithStar, { body: { packId: 'starter' } })
   const paid = JSON.stringify(api.pay(body.invoiceUrl, 1003))
@@ -104,7 +104,7 @@ attack('31 Telegram’s hook refuses an odd amount with a 4xx and books nothing'
   expect(await deliverUpdate(JSON.parse(paid) as object)).toBe(200)
 })
 
-attack('31 one charge for two concurrent orders is accepted once, whichever comes first', async (count) => {
+attack('one charge for two concurrent orders is accepted once, whichever comes first', async (count) => {
   for (let round = 0; round < 10; round++) {
     const [one, two] = [await signIn(10 + round * 2), await signIn(11 + round * 2)]
     const orders = await Promise.all(
@@ -131,7 +131,7 @@ attack('31 one charge for two concurrent orders is accepted once, whichever come
   }
 })
 
-attack('31 a signed access token of a player who does not exist opens no call', async (count) => {
+attack('a signed access token of a player who does not exist opens no call', async (count) => {
   // Signed by hand, because a library would refuse such claims.
   const sign = (claims: object) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

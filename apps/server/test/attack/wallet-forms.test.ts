@@ -20,7 +20,7 @@ async function connect(player: TestPlayer, given: Partial<ReturnType<typeof proo
   return player.call(connectWallet, { body: proof })
 }
 
-attack('33 the masterchain twin of a wallet connects to no account', async (count) => {
+attack('the masterchain twin of a wallet connects to no account', async (count) => {
   const [owner, other] = [await signIn(1), await signIn(2)]
   expect((await connectTestWallet(owner, testWallet(1), clock())).status).toBe(200)
   const raw = testWallet(1, -1).address
@@ -37,7 +37,7 @@ attack('33 the masterchain twin of a wallet connects to no account', async (coun
   expect((await other.call(getProfile)).body.wallet).toBeNull()
 })
 
-attack('33 an address with the testnet flag is refused on mainnet', async (count) => {
+attack('an address with the testnet flag is refused on mainnet', async (count) => {
   const player = await signIn(3)
   await connectTestWallet(player, testWallet(3), clock())
   await credit(player, { tether: 50_000_000n })
@@ -60,7 +60,7 @@ attack('33 an address with the testnet flag is refused on mainnet', async (count
   expect((await player.call(requestPayout, { body: { walletAddress, amount: 5 } })).status).toBe(200)
 })
 
-attack('33 a proof made for the testnet connects nothing on mainnet', async (count) => {
+attack('a proof made for the testnet connects nothing on mainnet', async (count) => {
   const player = await signIn(4)
   const { body } = await player.call(issueProofPayload)
   const proof = { ...proofBy(testWallet(4), body.payload, clock()), network: walletNetworks.testnet }
