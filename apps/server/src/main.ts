@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { hasDevelopmentPlayers } from '#auth/development.ts'
@@ -113,7 +114,9 @@ const worker = hasRole(settings, 'worker') ? await startWorker({ provisioned, co
 const bot = hasRole(settings, 'bot')
   ? createBotProcess(composition, { url: provisioned.sessionUrl, log })
   : undefined
-const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+// Fastify opens a second server for the other address of localhost, whose calls would pass no admission control.
+const { address: host } = await lookup(settings.HOST, { order: 'ipv4first' })
+const address = await app.listen({ host, port: settings.PORT })
 await bot?.start()
 const origin = settings.PUBLIC_URL ?? address
 process.stdout.write(`Ganj is open at ${origin}\n`)
