@@ -1,4 +1,5 @@
 import type { Levels, PowerUpId, Run } from '@ganj/contract'
+import { byteaArray } from '#platform/database/bytea-array.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
@@ -143,7 +144,7 @@ export const submitRunOnce = batchedCall<SubmitOrder, Run | SubmittedFacts>(
     SELECT at, fault, answer FROM run_submit(
       ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[],
       ${orders.map(({ runId }) => runId)}::text[], ${orders.map(({ score }) => score)}::bigint[],
-      ${orders.map(({ deflated }) => deflated)}::bytea[], ${orders.map(({ bytes }) => bytes)}::int[])`,
+      ${byteaArray(orders.map(({ deflated }) => deflated))}::bytea[], ${orders.map(({ bytes }) => bytes)}::int[])`,
 )
 
 /** Closes the runs of a player that have this state: none of them counts any more. */
