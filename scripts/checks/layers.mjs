@@ -31,7 +31,8 @@ const appLayers = {
     composition,
     ['app.ts'],
     ['api.ts', 'compose-for-command.ts', 'configure', 'processes'],
-    ['main.ts', 'commands'],
+    ['serve.ts', 'commands'],
+    ['main.ts'],
   ],
   web: [['platform'], ['auth'], ['player'], ['rewards'], ['wallet'], ['payouts'], ['features/*'], ['app']],
   admin: [['platform'], ['auth'], ['features/*'], ['app']],
@@ -46,6 +47,7 @@ const entryOnly = {
     'api.ts',
     'compose-for-command.ts',
     'processes',
+    'serve.ts',
     'main.ts',
   ],
 }

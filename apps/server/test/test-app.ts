@@ -13,7 +13,7 @@ import { handlersOf } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { publicId, type RandomBytes } from '#platform/random.ts'
-import { configuredValkey } from '#platform/valkey/valkey.ts'
+import { configuredValkey } from '#platform/valkey/configured-valkey.ts'
 import { createApp } from '../src/api.ts'
 import type { Dependencies } from '../src/app.ts'
 import { contentKinds } from '../src/content-kinds.ts'
@@ -78,7 +78,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     randomBytes: createTestBytes(),
     log,
     playDeck: configuredPlayDeckHost(settings),
-    valkey: configuredValkey(settings, log),
+    valkey: await configuredValkey(settings, log),
   }
   await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
   const {

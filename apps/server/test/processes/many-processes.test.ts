@@ -9,7 +9,7 @@ import {
 } from '@ganj/contract'
 import { afterAll, expect, test, vi } from 'vitest'
 import { perAddress, perPlayer } from '#platform/limits/limits.ts'
-import { configuredValkey } from '#platform/valkey/valkey.ts'
+import { configuredValkey } from '#platform/valkey/configured-valkey.ts'
 import { createApp } from '../../src/api.ts'
 import { startTestValkey } from '../fakes/valkey-server.ts'
 import { createTestApp, type TestPlayer } from '../test-app.ts'
@@ -18,7 +18,7 @@ const server = await startTestValkey()
 afterAll(server.stop)
 const first = await createTestApp({ VALKEY_URL: server.url, RATE_LIMITS: 'on', ACCESS_TOKEN_TTL: '3600' })
 /** Another process on the same database. */
-const valkey = configuredValkey(first.dependencies.settings, first.dependencies.log)
+const valkey = await configuredValkey(first.dependencies.settings, first.dependencies.log)
 const { app: second } = await createApp({ ...first.dependencies, valkey })
 afterAll(async () => {
   await second.close()

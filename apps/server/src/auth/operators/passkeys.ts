@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
@@ -31,6 +25,9 @@ interface Session {
   now: Date
 }
 
+/** Loaded when an operator uses a passkey: it takes 4 MB of memory. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** How long a challenge is valid. */
 const challengeMs = 5 * 60_000
 
@@ -47,6 +44,7 @@ export async function offerPasskey(
   { operatorId, sessionId, now, name }: Session & { name: string },
 ) {
   const known = await passkeysOf(tx, operatorId)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Ganj',
     rpID: party.id,
@@ -69,6 +67,7 @@ export async function addPasskey(
   { operatorId, sessionId, now, name }: Session & { name: string },
 ): Promise<void> {
   const expectedChallenge = await asked(tx, sessionId, now)
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await proven(() =>
     verifyRegistrationResponse({
       response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -93,6 +92,7 @@ export async function addPasskey(
 export async function askPasskey(tx: Tx, party: RelyingParty, { operatorId, sessionId, now }: Session) {
   const known = await passkeysOf(tx, operatorId)
   if (known.length === 0) throw new Fault('operator.second-factor-missing')
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
@@ -112,6 +112,7 @@ export async function provePasskey(
   const expectedChallenge = await asked(tx, sessionId, now)
   const known = (await passkeysOf(tx, operatorId)).find(({ id }) => id === credential.id)
   if (!known) throw new Fault('operator.passkey-invalid')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await proven(() =>
     verifyAuthenticationResponse({
       response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

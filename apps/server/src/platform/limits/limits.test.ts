@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startTestValkey } from '#test/fakes/valkey-server.ts'
-import { openValkey } from '../valkey/valkey.ts'
+import { openValkey } from '../valkey/open-valkey.ts'
 import { limitsInProcess } from './limits.ts'
 import { limitsInValkey } from './limits-in-valkey.ts'
 

@@ -1,12 +1,15 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import type { resourceFromAttributes } from '@opentelemetry/resources'
+import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 
 /** Sends spans to a collector in batches; an unreachable one costs nothing but the spans. */
-export function startTraces(endpoint: string, resource: ReturnType<typeof resourceFromAttributes>) {
+export function startTraces(endpoint: string, service: Record<string, string>) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
-  const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] })
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes(service),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  })
   provider.register()
   return {
     stop: async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { startTestCluster } from '#test/fakes/valkey-server.ts'
 import { patience } from '#test/patience.ts'
-import { openValkey } from './valkey.ts'
+import { openValkey } from './open-valkey.ts'
 
 const cluster = await startTestCluster()
 afterAll(cluster.stop)

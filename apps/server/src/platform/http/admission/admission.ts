@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { metrics } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../fault.ts'
+import { noteOverload } from '../../heap.ts'
 import { type Language, languageOf, textOf } from '../../texts/texts.ts'
 import { createAdmissionQueue } from './admission-queue.ts'
 
@@ -64,6 +65,7 @@ export function admitByTurns(app: FastifyInstance, time: () => number): void {
       },
       refuse: () => {
         refused.add(1)
+        noteOverload()
         refuse()
       },
     })
