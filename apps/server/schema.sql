@@ -969,7 +969,6 @@ TABLE run_log (
   player_id bigint NOT NULL,
   public_id text NOT NULL,
   deflated bytea NOT NULL,
-  FOREIGN KEY (player_id, public_id) REFERENCES run(player_id, public_id),
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION BY RANGE (public_id)
@@ -986,7 +985,6 @@ TABLE run_log_other (
   player_id bigint NOT NULL,
   public_id text NOT NULL,
   deflated bytea NOT NULL,
-  FOREIGN KEY (player_id, public_id) REFERENCES run(player_id, public_id),
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION DEFAULT
@@ -1043,7 +1041,6 @@ TABLE run_trace (
   like_player bigint,
   like_run text,
   CHECK (((suspicion >= 0) AND (suspicion <= 100))),
-  FOREIGN KEY (player_id, public_id) REFERENCES run(player_id, public_id),
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION BY RANGE (public_id)
@@ -1059,7 +1056,6 @@ TABLE run_trace_other (
   like_player bigint,
   like_run text,
   CHECK (((suspicion >= 0) AND (suspicion <= 100))),
-  FOREIGN KEY (player_id, public_id) REFERENCES run(player_id, public_id),
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION DEFAULT
@@ -1192,7 +1188,6 @@ TABLE standing (
   reached_at timestamp with time zone NOT NULL,
   changed xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CHECK ((score >= 0)),
-  FOREIGN KEY (player_id) REFERENCES player(id),
   PRIMARY KEY (player_id, board)
 )
 CREATE INDEX standing_changed ON public.standing USING btree (board, changed)

@@ -7,6 +7,7 @@ import { startBenchServer, tokenOf } from './installation/bench-server.ts'
 import { fill } from './installation/fill.ts'
 import { type BenchCall, callsNamed, requestsOf } from './measuring/calls.ts'
 import { load } from './measuring/load.ts'
+import { turnsOf } from './measuring/turns.ts'
 import { queueEnd } from './measuring/varied-runs.ts'
 
 /*
@@ -53,8 +54,7 @@ try {
   for (const call of callsNamed(options.only)) {
     await call.prepare?.(database)
     await database.query('VACUUM ANALYZE')
-    let turn = players
-    const request = requestsOf(call, tokens, { active, next: () => --turn })
+    const request = requestsOf(call, tokens, { active, next: turnsOf(players) })
     const run = async (time: number, more?: { rate: number }) => {
       const done = await load(request, { addresses: [server.address], connections, seconds: time, ...more })
       // A refused call costs less than one that is carried out.

@@ -9,6 +9,7 @@ import { type Load, load } from './measuring/load.ts'
 import { middle } from './measuring/middle.ts'
 import { pgbench } from './measuring/pgbench.ts'
 import { type Metric, report } from './measuring/report.ts'
+import { turnsOf } from './measuring/turns.ts'
 
 /**
  * Measures the most frequent calls of players through HTTP: requests a second and latencies with one process and with two,
@@ -75,8 +76,7 @@ async function measure(
   await database.query('VACUUM ANALYZE')
   // Each player once over all rounds: pgbench takes its players from the same sequence.
   await database.query(`SELECT setval('bench_player', 1)`)
-  let turn = players
-  const request = requestsOf(call, tokens, { active, next: () => --turn })
+  const request = requestsOf(call, tokens, { active, next: turnsOf(players) })
   const run = (to: string[], time: number) => load(request, { addresses: to, connections, seconds: time })
 
   await run(addresses, 2)

@@ -19,7 +19,9 @@ const small = new Set([
 
 const rules = [
   {
-    pattern: /\bDROP\s+(TABLE|COLUMN|VIEW)\b|\bALTER\s+TABLE\b.*\bDROP\b(?!\s+CONSTRAINT\b.*\bNOT\s+VALID)/i,
+    // No statement of any version depends on a foreign key.
+    pattern:
+      /\bDROP\s+(TABLE|COLUMN|VIEW)\b|\bALTER\s+TABLE\b.*\bDROP\b(?!\s+CONSTRAINT\b(?:.*\bNOT\s+VALID|(?:\s+IF\s+EXISTS)?\s+\w+_fkey\b))/i,
     why: 'the version before still uses it: remove it one minor version later, marked -- contract: <version>',
     allowedBy: /--\s*contract:\s*\d+\.\d+/,
   },
