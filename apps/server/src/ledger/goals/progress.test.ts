@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
 import type { Goal, Step } from './goal.ts'
 import { progressOf } from './progress.ts'
-import { type Reaction, react } from './reaction.ts'
+import { type Reaction, react, reactAll } from './reaction.ts'
 
 const { database, signIn } = await createTestApp()
 
@@ -80,3 +80,24 @@ test('for any concurrent events, sums and maxima are those of all events', async
     { numRuns: 30 },
   )
 }, 60_000)
+
+test('events of a batch reach their own goals, shared with others or not', async () => {
+  const now = new Date()
+  const goalsTo = (...targets: number[]) =>
+    targets.map((target) => ({ id: `to-${target}`, measure: 'run-verified:sum:score', target }))
+  const events = [
+    { goals: goalsTo(5, 20), reached: ['to-5'] },
+    { goals: goalsTo(9), reached: ['to-9'] },
+    { goals: goalsTo(5, 20), reached: ['to-5'] },
+    { goals: [], reached: [] },
+    { goals: goalsTo(9), reached: ['to-9'] },
+  ]
+  const players = await Promise.all(events.map((_, at) => signIn(500 + at)))
+  const reactions = events.map(({ goals }, at) => ({
+    playerId: players[at]!.id,
+    reaction: { day: '2026-11-20', steps: stepsFor(10n), goals },
+    now,
+  }))
+  await database.transaction((tx) => reactAll(tx, reactions))
+  expect(await Promise.all(players.map(({ id }) => told(id)))).toEqual(events.map(({ reached }) => reached))
+})

@@ -43,9 +43,22 @@ export interface PlayerReaction {
 export async function reactAll(tx: Tx, reactions: readonly PlayerReaction[]): Promise<void> {
   const due = reactions.filter(({ reaction: { steps, powerUps } }) => steps.length > 0 || powerUps)
   if (due.length === 0) return
-  const terms = JSON.stringify(due.map(({ reaction }) => ({ reaction: reactionContent(reaction) })))
   await tx.rows(sql`
-    SELECT react_batch(${due.map(({ playerId }) => playerId)}::bigint[], ${terms}::jsonb,
+    SELECT react_batch(${due.map(({ playerId }) => playerId)}::bigint[], ${termsOf(due)}::jsonb,
                        ${due.map((_, at) => at + 1)}::int[], ${due.map(({ now }) => now)}::timestamptz[],
                        ${due.map(() => true)}::boolean[])`)
+}
+
+/** A term for each event, as JSON. Goals that several share are sent once: of 16 runs they were most of what was sent. */
+function termsOf(due: readonly PlayerReaction[]): string {
+  const firstWith = new Map<string, number>()
+  const terms = due.map(({ reaction: { goals, ...reaction } }, at) => {
+    const text = JSON.stringify(goals)
+    const goalsOf = firstWith.get(text) ?? at + 1
+    firstWith.set(text, goalsOf)
+    return {
+      reaction: { ...reactionContent({ ...reaction, goals: goalsOf === at + 1 ? goals : [] }), goalsOf },
+    }
+  })
+  return JSON.stringify(terms)
 }

@@ -3,7 +3,7 @@
 -- term, from 1, and `p_due` whether the event happened. Steps advance progress; goals that they reach become user
 -- events; power-ups are granted.
 -- The shape of a term's `reaction`: { "day", "steps": [{ "measure", "highest", "amount" }], "goals": [{ "id",
--- "measure", "target" }], "powerUps": {} }
+-- "measure", "target" }], "goalsOf", "powerUps": {} }. `goalsOf` is the number of another term, whose goals count.
 -- Progress that exists is updated, by a bitmap scan, which needs the keys; only what is missing is inserted. An `INSERT
 -- ... ON CONFLICT` would log a lock of each row before its change.
 -- Steps and goals of a batch are joined by hash: 16 runs have 112 steps and 336 goals, and nested loops would compare each
@@ -25,7 +25,7 @@ BEGIN
   WITH reaction AS MATERIALIZED (
     SELECT of, term -> 'reaction' AS reaction FROM jsonb_array_elements(p_terms) WITH ORDINALITY AS terms (term, of)),
   step AS MATERIALIZED (
-    SELECT of, (reaction ->> 'day')::date AS day, step.*
+    SELECT of, coalesce((reaction ->> 'goalsOf')::int, of) AS goals_of, (reaction ->> 'day')::date AS day, step.*
       FROM reaction, jsonb_to_recordset(reaction -> 'steps') AS step (measure text, highest boolean, amount bigint)),
   goal AS MATERIALIZED (
     SELECT of, goal.*
@@ -38,7 +38,7 @@ BEGIN
     UPDATE progress p SET ever = progress_ever(p, due.amount), today = progress_today(p, due.day, due.amount),
            day = greatest(p.day, due.day)
       FROM due WHERE p.player_id = due.player AND p.measure = due.measure
-    RETURNING player, p.measure, of, now, amount, p.ever AS after,
+    RETURNING player, p.measure, goals_of, now, amount, p.ever AS after,
       CASE WHEN p.highest THEN coalesce((SELECT old.ever FROM progress old
                                           WHERE old.player_id = p.player_id AND old.measure = p.measure), 0) END AS before),
   -- Another transaction may insert the same progress meanwhile.
@@ -52,11 +52,12 @@ BEGIN
   moved AS (
     SELECT * FROM advanced
     UNION ALL
-    SELECT player, measure, of, now, amount, after, CASE WHEN highest THEN 0 END FROM begun JOIN due USING (player, measure))
+    SELECT player, measure, goals_of, now, amount, after, CASE WHEN highest THEN 0 END
+      FROM begun JOIN due USING (player, measure))
   INSERT INTO user_event (player_id, public_id, key, kind, data, created_at)
   SELECT player, left(replace(gen_random_uuid()::text, '-', ''), 12), 'achievement:' || goal.id, 'achievement-reached',
          jsonb_build_object('publicId', goal.id), now
-    FROM moved JOIN goal USING (of, measure)
+    FROM moved JOIN goal ON goal.of = goals_of AND goal.measure = moved.measure
    WHERE coalesce(before, after - amount) < target AND after >= target
   ON CONFLICT ON CONSTRAINT user_event_once DO NOTHING;
 END $$;
