@@ -32,8 +32,9 @@ export function createReplays(thread = ownThread): Replays {
     // One more than cores: a run that is tried alone does not wait for batches, nor they for it.
     maxThreads: availableParallelism() + 1,
     idleTimeout: 60_000,
-    // A replay allocates little. By default the young generation of each thread takes up to 48 MB.
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 },
+    // A replay allocates little. By default the young generation of each thread takes up to 48 MB; with 3 a replay takes as
+    // long as with 6.
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 3 },
   })
   return {
     replay: async (tasks, patienceMs) => {
