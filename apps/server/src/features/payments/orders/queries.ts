@@ -128,7 +128,7 @@ export const lockCharge = (tx: Tx, method: MoneyMethod, id: string): Promise<Cha
 export const openCharges = (db: Db, limit: number): Promise<ChargeRow[]> =>
   db.rows(sql`
     SELECT ${chargeColumns} FROM charge WHERE outcome IN ('held', 'refund-due')
-     ORDER BY received_at LIMIT ${limit}`)
+     ORDER BY received_at, method, id LIMIT ${limit}`)
 
 /** Stores the outcome of a charge, the reason and the actor; the first reason is unchanged. */
 export async function setOutcome(

@@ -74,7 +74,7 @@ async function recordTransaction(
   else await returnStars(payments, told, now)
 }
 
-/** A refund whose job has failed for good is tried again. */
+/** A refund whose job has failed for good is tried again. Two that run at once lock the jobs in the same order. */
 async function sendBackWhatIsDue({ database }: Payments): Promise<void> {
   const due = (await openCharges(database, openAtOnce)).filter(({ outcome }) => outcome === 'refund-due')
   await database.transaction(async (tx) => {
