@@ -78,6 +78,8 @@ test('a payout is approved, and the log says by whom and why', async () => {
 
   const { page, errors, go } = await openConsole(browser, bot.server, 'owner', { name: 'Omid' })
   await go('/payouts')
+  // The figures above the queue move it when they arrive.
+  await page.getByText('Owed (USDT)', { exact: true }).first().waitFor()
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page
     .getByRole('region', { name: 'Decision' })
