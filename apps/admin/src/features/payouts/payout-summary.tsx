@@ -1,7 +1,7 @@
 import { getPayoutSummary, type PayoutSummary as Summary } from '@ganj/contract/admin'
 import { readQuery } from '#platform/api/queries.ts'
 import { Chip, type Tone } from '#platform/components/display/chip.tsx'
-import { Figures } from '#platform/components/display/figures.tsx'
+import { Figures, LoadingFigures } from '#platform/components/display/figures.tsx'
 import { Code, Moment } from '#platform/components/display/values.tsx'
 import { Read } from '#platform/components/read.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
@@ -10,12 +10,31 @@ import classes from './payouts.module.css'
 
 const coverTone: Record<Summary['cover'], Tone> = { enough: 'good', short: 'bad', unknown: 'gold' }
 
-/** The liabilities and the funds that cover them. */
+const figures = [
+  'payouts.owed',
+  'payouts.wallet',
+  'payouts.left-today',
+  'payouts.payable',
+  'payouts.paid',
+] as const
+
+/**
+ * The liabilities and the funds that cover them. It has its height while it is loading, because payouts are
+ * chosen and approved below it.
+ */
 export function PayoutSummary() {
   const text = useText()
   const format = useFormat()
   return (
-    <Read query={readQuery(getPayoutSummary)} rows={2}>
+    <Read
+      query={readQuery(getPayoutSummary)}
+      loading={
+        <>
+          <LoadingFigures names={figures.map((name) => text(name))} />
+          <p className={classes.wallet}>{text('payouts.hot-wallet')}</p>
+        </>
+      }
+    >
       {(summary) => (
         <>
           {!summary.isOn && <p className={classes.notice}>{text('payouts.off')}</p>}
@@ -52,12 +71,17 @@ export function PayoutSummary() {
               },
             ]}
           />
-          {summary.wallet && (
-            <p className={classes.wallet}>
-              {text('payouts.hot-wallet')} <Code value={summary.wallet.address} /> ·{' '}
-              <bdi dir="ltr">{format.number(summary.wallet.ton)} TON</bdi>
-            </p>
-          )}
+          <p className={classes.wallet}>
+            {text('payouts.hot-wallet')}{' '}
+            {summary.wallet ? (
+              <>
+                <Code value={summary.wallet.address} /> ·{' '}
+                <bdi dir="ltr">{format.number(summary.wallet.ton)} TON</bdi>
+              </>
+            ) : (
+              '—'
+            )}
+          </p>
           {summary.refusals.map(({ why, at }) => (
             <p key={at} className={classes.notice}>
               {text('payouts.refusal')} <bdi>{why}</bdi> · <Moment at={at} since />

@@ -6,23 +6,31 @@ interface Props<Data, Key extends readonly unknown[]> {
   query: UseQueryOptions<Data, Error, Data, Key>
   /** Number of rows of the skeleton. */
   rows?: number
+  /** Shown while the query is loading, instead of a skeleton. */
+  loading?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Shows the data of a query, a skeleton while it is loading, or its failure. */
-export function Read<Data, Key extends readonly unknown[]>({ query, rows, children }: Props<Data, Key>) {
-  return <Reply result={useQuery(query)} {...(rows ? { rows } : {})} render={children} />
+export function Read<Data, Key extends readonly unknown[]>({
+  query,
+  rows,
+  loading,
+  children,
+}: Props<Data, Key>) {
+  return <Reply result={useQuery(query)} {...(rows ? { rows } : {})} loading={loading} render={children} />
 }
 
 interface ReplyProps<Data> {
   result: UseQueryResult<Data>
   rows?: number
+  loading?: ReactNode
   render: (data: Data) => ReactNode
 }
 
-export function Reply<Data>({ result, rows, render }: ReplyProps<Data>) {
+export function Reply<Data>({ result, rows, loading, render }: ReplyProps<Data>) {
   const { data, error, refetch } = result
   if (data !== undefined) return render(data)
   if (error) return <LoadError error={error} retry={refetch} />
-  return <Loading {...(rows ? { rows } : {})} />
+  return loading ?? <Loading {...(rows ? { rows } : {})} />
 }
