@@ -39,6 +39,28 @@ test('a measure sums or keeps its maximum; a new day begins at zero, all-time co
   expect(await read(id, null)).toEqual([60n, 30n])
 })
 
+test('a highest value that is not exceeded writes nothing, on its day', async () => {
+  const { id } = await signIn(3)
+  const written = async (amount: bigint, day: string) => {
+    const versions = sql`SELECT measure, xmin::text FROM progress WHERE player_id = ${id}`
+    const before = await database.rows<{ measure: string; xmin: string }>(versions)
+    await advance(id, amount, day)
+    const after = await database.rows<{ measure: string; xmin: string }>(versions)
+    return after
+      .filter(({ measure, xmin }) => !before.some((row) => row.measure === measure && row.xmin === xmin))
+      .map(({ measure }) => measure)
+      .sort()
+  }
+  const both = ['run-verified:max:score', 'run-verified:sum:score']
+  expect(await written(30n, '2026-11-20')).toEqual(both)
+  expect(await written(30n, '2026-11-20')).toEqual(['run-verified:sum:score'])
+  expect(await written(31n, '2026-11-20')).toEqual(both)
+  expect(await written(5n, '2026-11-21')).toEqual(both)
+  expect(await written(30n, '2026-11-20')).toEqual(['run-verified:sum:score'])
+  expect(await read(id, '2026-11-21')).toEqual([5n, 5n])
+  expect(await read(id, null)).toEqual([126n, 31n])
+})
+
 test('an event before midnight that is verified after it does not count for the new day', async () => {
   const { id } = await signIn(2)
   await advance(id, 10n, '2026-11-21')

@@ -94,7 +94,7 @@ function measure(targets: readonly number[], dangers: readonly number[]): TraceF
   const strokes = strokesOf(moves)
   const answers = dangers.map((tick) => answerTo(moves, tick))
   const quick = answers.filter((ticks) => ticks <= reflex).length
-  return {
+  const features: TraceFeatures = {
     moving: share(moving, moves.length),
     keys: share(paces[keyPace] ?? 0, moving),
     paceBits: entropy(paces, moving),
@@ -107,6 +107,10 @@ function measure(targets: readonly number[], dangers: readonly number[]): TraceF
     reaction: median(answers),
     reflexes: Math.max(0, share(quick, answers.length) - chanceOfReflex(moves)),
   }
+  // They are stored for each run, and nothing depends on more digits.
+  for (const name of Object.keys(features) as (keyof TraceFeatures)[])
+    features[name] = Math.round(features[name] * 10_000) / 10_000
+  return features
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)

@@ -5,7 +5,7 @@
 -- The shape of a term's `reaction`: { "day", "steps": [{ "measure", "highest", "amount" }], "goals": [{ "id",
 -- "measure", "target" }], "goalsOf", "powerUps": {} }. `goalsOf` is the number of another term, whose goals count.
 -- Progress that exists is updated, by a bitmap scan, which needs the keys; only what is missing is inserted. An `INSERT
--- ... ON CONFLICT` would log a lock of each row before its change.
+-- ... ON CONFLICT` would log a lock of each row before its change. A highest value that is not exceeded writes nothing.
 -- Steps and goals of a batch are joined by hash: 16 runs have 112 steps and 336 goals, and nested loops would compare each
 -- with each. Without sequential scans, hashes can only be of what was passed, not of the table.
 CREATE OR REPLACE FUNCTION react_batch(
@@ -38,6 +38,7 @@ BEGIN
     UPDATE progress p SET ever = progress_ever(p, due.amount), today = progress_today(p, due.day, due.amount),
            day = greatest(p.day, due.day)
       FROM due WHERE p.player_id = due.player AND p.measure = due.measure
+       AND (NOT p.highest OR p.ever < due.amount OR p.day < due.day OR (p.day = due.day AND p.today < due.amount))
     RETURNING player, p.measure, goals_of, now, amount, p.ever AS after,
       CASE WHEN p.highest THEN coalesce((SELECT old.ever FROM progress old
                                           WHERE old.player_id = p.player_id AND old.measure = p.measure), 0) END AS before),
@@ -46,6 +47,7 @@ BEGIN
     INSERT INTO progress AS p (player_id, measure, highest, ever, day, today)
     SELECT player, measure, highest, amount, day, amount FROM due
      WHERE NOT EXISTS (SELECT FROM advanced WHERE advanced.player = due.player AND advanced.measure = due.measure)
+       AND NOT EXISTS (SELECT FROM progress same WHERE same.player_id = due.player AND same.measure = due.measure)
     ON CONFLICT (player_id, measure) DO UPDATE SET ever = progress_ever(p, excluded.ever),
       today = progress_today(p, excluded.day, excluded.today), day = greatest(p.day, excluded.day)
     RETURNING player_id AS player, p.measure, p.ever AS after),
