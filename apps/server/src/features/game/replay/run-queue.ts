@@ -8,6 +8,9 @@ export interface RunKey {
   runId: string
 }
 
+/** A run as the key of a map: an id is unique among the runs of its player only. */
+export const nameOf = ({ playerId, runId }: RunKey): string => `${playerId}:${runId}`
+
 export interface ClaimedRun extends RunKey {
   /** How often it was claimed, including this time. */
   attempts: number
@@ -65,7 +68,12 @@ function dueAt(writer: Writer, runs: readonly RunKey[], afterMs: number, now: Da
 export async function handOver(tx: Tx, { playerId, runId }: RunKey): Promise<void> {
   await tx.rows(sql`
     UPDATE run_queue SET due_at = 'infinity' WHERE player_id = ${playerId} AND public_id = ${runId}`)
-  await addJob(tx, 'verify-run', { playerId: String(playerId), runId }, { key: `verify-run:${runId}` })
+  await addJob(
+    tx,
+    'verify-run',
+    { playerId: String(playerId), runId },
+    { key: `verify-run:${nameOf({ playerId, runId })}` },
+  )
 }
 
 /** Removes runs from the queue that are not pending any more: abandoned, or judged elsewhere. */

@@ -77,6 +77,36 @@ test('sixteen runs are judged in one transaction, and paid and ranked as if judg
   expect((await reconcile(database)).discrepancies).toEqual([])
 }, 60_000)
 
+test('runs of one id in a batch, of two players, are each judged by their own log', async () => {
+  const players = await signInMany(2)
+  const [first, second] = players as [TestPlayer, TestPlayer]
+  const scores: number[] = []
+  for (const [player, skill] of [
+    [first, 'novice'],
+    [second, 'casual'],
+  ] as const) {
+    const { score } = await submitRun(testApp, player, { skill, sendsHeartbeats: false })
+    scores.push(score)
+  }
+  expect(scores[0]).not.toBe(scores[1])
+  const shared = await runOf(first)
+  const ofSecond = { player: second.id, id: await runOf(second) }
+  await database.transaction(async (tx) => {
+    for (const table of ['run_log', 'run_queue', 'run'])
+      await tx.rows({
+        name: `share-id-${table}`,
+        text: `UPDATE ${table} SET public_id = $1 WHERE player_id = $2 AND public_id = $3`,
+        values: [shared, ofSecond.player, ofSecond.id],
+      })
+  })
+  await verifierOf().drain()
+  for (const [at, { id }] of players.entries()) {
+    const run = await database.one(sql`
+      SELECT state, score::int, claimed_score::int AS claimed FROM run WHERE player_id = ${id} AND public_id = ${shared}`)
+    expect(run).toEqual({ state: 'verified', score: scores[at], claimed: scores[at] })
+  }
+}, 60_000)
+
 const runOf = async ({ id }: TestPlayer) =>
   (
     await database.one<{ id: string }>(
