@@ -1,4 +1,5 @@
 import { getPayoutSummary, type PayoutSummary as Summary } from '@ganj/contract/admin'
+import type { ReactNode } from 'react'
 import { readQuery } from '#platform/api/queries.ts'
 import { Chip, type Tone } from '#platform/components/display/chip.tsx'
 import { Figures, LoadingFigures } from '#platform/components/display/figures.tsx'
@@ -25,6 +26,34 @@ const figures = [
 export function PayoutSummary() {
   const text = useText()
   const format = useFormat()
+  const figuresOf = (
+    summary: Summary,
+  ): Record<(typeof figures)[number], { value: ReactNode; note: ReactNode }> => ({
+    'payouts.owed': {
+      value: format.number(summary.owed),
+      note: text('payouts.in-review', { amount: format.number(summary.inReview) }),
+    },
+    'payouts.wallet': {
+      value: summary.wallet ? format.number(summary.wallet.tether) : '—',
+      note: <Chip tone={coverTone[summary.cover]}>{textOf('cover', summary.cover)}</Chip>,
+    },
+    'payouts.left-today': {
+      value: format.number(summary.leftToday),
+      note: text('payouts.cap', { cap: format.number(summary.dailyCap) }),
+    },
+    'payouts.payable': {
+      value: summary.payable === null ? '—' : format.number(summary.payable),
+      note: summary.addsUp !== null && (
+        <Chip tone={summary.addsUp ? 'good' : 'bad'}>
+          {text(summary.addsUp ? 'payouts.adds-up' : 'payouts.does-not-add-up')}
+        </Chip>
+      ),
+    },
+    'payouts.paid': {
+      value: summary.paid === null ? '—' : format.number(summary.paid),
+      note: text('payouts.debtors', { count: summary.debtors }),
+    },
+  })
   return (
     <Read
       query={readQuery(getPayoutSummary)}
@@ -38,39 +67,7 @@ export function PayoutSummary() {
       {(summary) => (
         <>
           {!summary.isOn && <p className={classes.notice}>{text('payouts.off')}</p>}
-          <Figures
-            items={[
-              {
-                name: text('payouts.owed'),
-                value: format.number(summary.owed),
-                note: text('payouts.in-review', { amount: format.number(summary.inReview) }),
-              },
-              {
-                name: text('payouts.wallet'),
-                value: summary.wallet ? format.number(summary.wallet.tether) : '—',
-                note: <Chip tone={coverTone[summary.cover]}>{textOf('cover', summary.cover)}</Chip>,
-              },
-              {
-                name: text('payouts.left-today'),
-                value: format.number(summary.leftToday),
-                note: text('payouts.cap', { cap: format.number(summary.dailyCap) }),
-              },
-              {
-                name: text('payouts.payable'),
-                value: summary.payable === null ? '—' : format.number(summary.payable),
-                note: summary.addsUp !== null && (
-                  <Chip tone={summary.addsUp ? 'good' : 'bad'}>
-                    {text(summary.addsUp ? 'payouts.adds-up' : 'payouts.does-not-add-up')}
-                  </Chip>
-                ),
-              },
-              {
-                name: text('payouts.paid'),
-                value: summary.paid === null ? '—' : format.number(summary.paid),
-                note: text('payouts.debtors', { count: summary.debtors }),
-              },
-            ]}
-          />
+          <Figures items={figures.map((name) => ({ name: text(name), ...figuresOf(summary)[name] }))} />
           <p className={classes.wallet}>
             {text('payouts.hot-wallet')}{' '}
             {summary.wallet ? (

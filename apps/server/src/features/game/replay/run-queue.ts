@@ -8,8 +8,8 @@ export interface RunKey {
   runId: string
 }
 
-/** A run as the key of a map: an id is unique among the runs of its player only. */
-export const nameOf = ({ playerId, runId }: RunKey): string => `${playerId}:${runId}`
+/** Of both parts, because an id is unique among the runs of its player only. */
+export const mapKeyOf = ({ playerId, runId }: RunKey): string => `${playerId}:${runId}`
 
 export interface ClaimedRun extends RunKey {
   /** How often it was claimed, including this time. */
@@ -72,7 +72,7 @@ export async function handOver(tx: Tx, { playerId, runId }: RunKey): Promise<voi
     tx,
     'verify-run',
     { playerId: String(playerId), runId },
-    { key: `verify-run:${nameOf({ playerId, runId })}` },
+    { key: `verify-run:${mapKeyOf({ playerId, runId })}` },
   )
 }
 

@@ -10,7 +10,7 @@ import { judge } from '../runs/rules.ts'
 import { type PendingRun, pendingRuns } from './pending-runs.ts'
 import type { ReplayAnswer } from './replay-worker.ts'
 import type { Replays } from './replays.ts'
-import { nameOf, type RunKey } from './run-queue.ts'
+import { mapKeyOf, type RunKey } from './run-queue.ts'
 import { type JudgedRun, writeVerdicts } from './write-verdicts.ts'
 
 export interface VerifyDependencies {
@@ -39,13 +39,13 @@ export async function verifyRuns<Key extends RunKey>(
 ): Promise<Verified<Key>> {
   const found = new Map(
     (await pendingRuns(database, keys)).map((run) => [
-      nameOf({ playerId: run.playerId, runId: run.publicId }),
+      mapKeyOf({ playerId: run.playerId, runId: run.publicId }),
       run,
     ]),
   )
   const [pending, gone]: [[Key, PendingRun][], Key[]] = [[], []]
   for (const key of keys) {
-    const run = found.get(nameOf(key))
+    const run = found.get(mapKeyOf(key))
     if (run) pending.push([key, run])
     else gone.push(key)
   }

@@ -6,7 +6,7 @@ import type { Trace } from '../anti-cheat/trace-features.ts'
 import type { GameReactions } from '../reactions.ts'
 import type { Earnings, Verdict } from '../runs/rules.ts'
 import type { PendingRun } from './pending-runs.ts'
-import { nameOf, type RunKey } from './run-queue.ts'
+import { mapKeyOf, type RunKey } from './run-queue.ts'
 
 /** A run with its verdict and the evidence. */
 export interface JudgedRun<Key extends RunKey = RunKey> {
@@ -43,18 +43,18 @@ export async function writeVerdicts(
     }
     await database.transaction(async (tx) => {
       const settled = await settleRuns(tx, now1, now)
-      const proven = now1.filter(({ key }) => settled.has(nameOf(key))).flatMap(provenOf)
+      const proven = now1.filter(({ key }) => settled.has(mapKeyOf(key))).flatMap(provenOf)
       if (proven.length > 0) await reactions.runsVerified(tx, proven)
     })
     left = later
   }
 }
 
-/** Writes verdicts and pays the earnings. @returns the names of the runs that were judged now */
+/** Writes verdicts and pays the earnings. @returns the map keys of the runs that were judged now */
 async function settleRuns(tx: Tx, judged: readonly JudgedRun[], now: Date): Promise<Set<string>> {
   const rows = await tx.rows<RunKey>(sql`
     SELECT player_id AS "playerId", public_id AS "runId" FROM runs_settle(${JSON.stringify(judged.map(rowOf))}::jsonb, ${now})`)
-  return new Set(rows.map(nameOf))
+  return new Set(rows.map(mapKeyOf))
 }
 
 /** A verdict as `runs_settle` takes it. Traces are stored only for runs that count. */
