@@ -66,17 +66,16 @@ export function PayoutSummary() {
     >
       {(summary) => (
         <>
-          {!summary.isOn && <p className={classes.notice}>{text('payouts.off')}</p>}
           <Figures items={figures.map((name) => ({ name: text(name), ...figuresOf(summary)[name] }))} />
           <p className={classes.wallet}>
-            {text('payouts.hot-wallet')}{' '}
+            {summary.isOn ? text('payouts.hot-wallet') : <strong>{text('payouts.off')}</strong>}{' '}
             {summary.wallet ? (
               <>
                 <Code value={summary.wallet.address} /> ·{' '}
                 <bdi dir="ltr">{format.number(summary.wallet.ton)} TON</bdi>
               </>
             ) : (
-              '—'
+              summary.isOn && '—'
             )}
           </p>
           {summary.refusals.map(({ why, at }) => (
