@@ -234,6 +234,26 @@ describe('a run', () => {
     )
   })
 
+  test('has its bullets in order of height, on which the hit test relies', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(360), { minLength: 1, maxLength: 60 }), (targets) => {
+        const state = createRun(strong)
+        let most = 0
+        for (let tick = 0; tick < 900; tick++) {
+          if (tick === 300) state.overdrive = 300
+          state.grace = 2
+          step(state, targets[tick % targets.length] ?? 0)
+          most = Math.max(most, state.bullets.length)
+          const highest = state.bullets.toSorted((one, other) => one.y - other.y)
+          if (state.bullets.some((bullet, at) => bullet !== highest[at]))
+            expect(state.bullets).toEqual(highest)
+        }
+        expect(most).toBeGreaterThan(20)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
   test('differs with another seed, and is the same with the same seed', () => {
     const end = (seed: string) => {
       const state = createRun({ ...setup, seed })

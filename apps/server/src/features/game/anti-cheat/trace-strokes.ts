@@ -16,7 +16,7 @@ const leastLength = 8
 const soon = 18
 
 /** Cuts moves (pixels a tick) into strokes: sequences in one direction, ended by two ticks without a move. */
-export function strokesOf(moves: readonly number[]): Strokes {
+export function strokesOf(moves: Int16Array): Strokes {
   const strokes: { start: number; end: number; length: number }[] = []
   let drawn = 0
   let abrupt = 0
@@ -35,13 +35,14 @@ export function strokesOf(moves: readonly number[]): Strokes {
     start = -1
     length = 0
   }
-  moves.forEach((move, tick) => {
+  for (let tick = 0; tick < moves.length; tick++) {
+    const move = moves[tick] as number
     rest = move === 0 ? rest + 1 : 0
     if (rest === 3 || move * length < 0) close(tick - 1)
-    if (move === 0) return
+    if (move === 0) continue
     if (start < 0) start = tick
     length += move
-  })
+  }
   close(moves.length)
   const corrected = strokes.filter((stroke, at) => {
     const next = strokes[at + 1]
@@ -54,7 +55,7 @@ export function strokesOf(moves: readonly number[]): Strokes {
 }
 
 /** Of the moves of a sequence, both ends included: their number, the pace of the first and of the fastest. */
-function pacesOf(moves: readonly number[], start: number, end: number) {
+function pacesOf(moves: Int16Array, start: number, end: number) {
   let count = 0
   let first = 0
   let fastest = 0
