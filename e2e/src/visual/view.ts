@@ -47,6 +47,8 @@ export async function openView(
   })
   const page = await phone.newPage()
   countRequests(page)
+  // For `npm run shots`, tsx names functions inside of functions by a helper, which the page does not have.
+  await page.addInitScript({ content: 'globalThis.__name ??= (value) => value' })
   const errors = collectErrors(page)
   const refused = await collectViolations(page)
   await page.clock.setFixedTime(server.time.now())
