@@ -50,15 +50,15 @@ function explode(state: RunState) {
 
 /**
  * Whether any bullet is in the box around an enemy in which bullets may touch it: the innermost loop of a replay, and false
- * in most ticks. Without branches, which a processor would often predict wrongly: a distance minus the reach is negative
- * inside of the box, on all four sides, and so is the bitwise AND of the four.
+ * in most ticks. Sides are not compared one after the other, because a processor would often predict the result wrongly: the
+ * distance to each side is negative inside of the box, and so is the bitwise AND of the distances.
  */
 function isNearBullet({ x, y, radius }: Enemy, bullets: readonly Bullet[]): boolean {
   const reach = (radius + bulletRadius + 1) * one
   let inside = 0
   for (const bullet of bullets) {
     const dy = bullet.y - y
-    // The others were fired later and are further down.
+    // The bullets after it were fired later, so they are further down.
     if (dy >= reach) break
     const dx = bullet.x - x
     inside |= (dx - reach) & (-dx - reach) & (-dy - reach)
