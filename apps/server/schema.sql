@@ -881,7 +881,7 @@ TABLE purchase (
   pack text NOT NULL,
   pack_version integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  CHECK (((octet_length(public_id) = 12) AND (public_id !~ '[^0-9a-z]'::text))),
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION BY RANGE (public_id)
@@ -904,7 +904,7 @@ TABLE purchase_other (
   pack text NOT NULL,
   pack_version integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  CHECK (((octet_length(public_id) = 12) AND (public_id !~ '[^0-9a-z]'::text))),
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION DEFAULT
@@ -954,10 +954,10 @@ TABLE run (
   bounds jsonb,
   gems bigint NOT NULL DEFAULT 0,
   tickets bigint NOT NULL DEFAULT 0,
+  CHECK (((octet_length(public_id) = 12) AND (public_id !~ '[^0-9a-z]'::text))),
+  CHECK (((octet_length(seed) = 32) AND (seed !~ '[^0-9a-f]'::text))),
   CHECK ((blue_fire >= 0)),
   CHECK ((cardinality(power_ups) <= 12)),
-  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
-  CHECK ((seed ~ '^[0-9a-f]{32}$'::text)),
   CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'verified'::text, 'rejected'::text, 'abandoned'::text]))),
   PRIMARY KEY (player_id, public_id)
 )
@@ -1293,7 +1293,7 @@ TABLE wheel_player (
   day date NOT NULL,
   free_used boolean NOT NULL,
   paid_spins integer NOT NULL,
-  CHECK ((client_seed ~ '^[A-Za-z0-9_-]{1,64}$'::text)),
+  CHECK ((((octet_length(client_seed) >= 1) AND (octet_length(client_seed) <= 64)) AND (client_seed !~ '[^A-Za-z0-9_-]'::text))),
   FOREIGN KEY (player_id) REFERENCES player(id),
   PRIMARY KEY (player_id)
 )
@@ -1329,8 +1329,8 @@ TABLE wheel_spin (
   cost_currency text NOT NULL,
   cost_amount bigint NOT NULL,
   spun_at timestamp with time zone NOT NULL,
+  CHECK (((octet_length(public_id) = 12) AND (public_id !~ '[^0-9a-z]'::text))),
   CHECK ((nonce >= 0)),
-  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
   PRIMARY KEY (player_id, seed_number, nonce, public_id)
 )
 PARTITION BY RANGE (public_id)
@@ -1352,8 +1352,8 @@ TABLE wheel_spin_other (
   cost_currency text NOT NULL,
   cost_amount bigint NOT NULL,
   spun_at timestamp with time zone NOT NULL,
+  CHECK (((octet_length(public_id) = 12) AND (public_id !~ '[^0-9a-z]'::text))),
   CHECK ((nonce >= 0)),
-  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
   PRIMARY KEY (player_id, seed_number, nonce, public_id)
 )
 PARTITION DEFAULT
@@ -1426,6 +1426,7 @@ FUNCTION last_runs_set(p_players bigint[], p_runs text[]) RETURNS void
 FUNCTION ledger_fold(p_partition text) RETURNS void
 FUNCTION ledger_post(p_player bigint, p_key text, p_kind text, p_reference text, p_currencies text[], p_deltas bigint[], p_houses text[], p_now timestamp with time zone) RETURNS boolean
 FUNCTION ledger_post_batch(p_players bigint[], p_keys text[], p_kinds text[], p_references text[], p_nows timestamp with time zone[], p_due boolean[], p_fresh boolean, p_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, moved boolean, fault text)
+FUNCTION ledger_post_general(p_players bigint[], p_keys text[], p_kinds text[], p_references text[], p_nows timestamp with time zone[], p_due boolean[], p_fresh boolean, p_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, moved boolean, fault text)
 FUNCTION ledger_same(p_player bigint, p_key text, p_kind text, p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS boolean
 FUNCTION month_code(p_month date) RETURNS text
 FUNCTION pack_buy(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_purchases text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)

@@ -1,8 +1,7 @@
 -- Locks the balances of different players in the order of their numbers, so that two batches cannot deadlock. This row
 -- guards all rows of a player that a value call reads and writes, so it is locked first. A batch waits only briefly:
 -- the lock of one player must not delay the others, who are then tried alone.
-CREATE OR REPLACE FUNCTION balances_lock(p_players bigint[]) RETURNS void LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan AS $$
+CREATE OR REPLACE FUNCTION balances_lock(p_players bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_found int;
 BEGIN

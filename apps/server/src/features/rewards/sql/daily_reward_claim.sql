@@ -26,22 +26,24 @@ BEGIN
            WHEN kept IS NOT NULL THEN NULL
            WHEN term ->> 'refusal' IS NOT NULL THEN term ->> 'refusal'
            WHEN last IS DISTINCT FROM (term ->> 'last')::date OR last >= (term ->> 'day')::date
-             THEN 'reward.claimed' END) ORDER BY at)
+             THEN 'reward.claimed' END))
     INTO v_faults
     FROM (SELECT a.*, p_terms -> (of - 1) AS term, (SELECT day FROM daily_reward WHERE player_id = player) AS last
-            FROM unnest(p_players, p_of, v_faults, v_kept) WITH ORDINALITY AS a (player, of, fault, kept, at)) asked;
+            FROM unnest(p_players, p_of, v_faults, v_kept) WITH ORDINALITY AS a (player, of, fault, kept, at)
+           ORDER BY at) asked;
   v_due := ARRAY(SELECT fault IS NULL AND kept IS NULL FROM unnest(v_faults, v_kept) AS a (fault, kept));
 
-  SELECT array_agg(coalesce(a.fault, p.fault) ORDER BY a.at),
-         array_agg(CASE WHEN p.moved THEN coalesce(
-           term -> 'facts' || to_jsonb(wire_time(a.now)),
-           jsonb_set(term -> 'answer', '{calendar,serverTime}', to_jsonb(wire_time(a.now)))) END ORDER BY a.at)
+  SELECT array_agg(fault),
+         array_agg(CASE WHEN moved THEN coalesce(
+           term -> 'facts' || to_jsonb(wire_time(now)),
+           jsonb_set(term -> 'answer', '{calendar,serverTime}', to_jsonb(wire_time(now)))) END)
     INTO v_faults, v_fresh
-    FROM unnest(v_faults, p_of, p_nows) WITH ORDINALITY AS a (fault, of, now, at)
-   CROSS JOIN LATERAL (SELECT p_terms -> (a.of - 1) AS term OFFSET 0) asked
-    LEFT JOIN ledger_post_batch(p_players, p_postings, array_fill('daily-reward'::text, ARRAY[cardinality(p_players)]),
-                                p_references, p_nows, v_due, true,
-                                p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at;
+    FROM (SELECT coalesce(a.fault, p.fault) AS fault, moved, now, p_terms -> (a.of - 1) AS term
+            FROM unnest(v_faults, p_of, p_nows) WITH ORDINALITY AS a (fault, of, now, at)
+            LEFT JOIN ledger_post_batch(
+              p_players, p_postings, array_fill('daily-reward'::text, ARRAY[cardinality(p_players)]), p_references, p_nows,
+              v_due, true, p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at
+           ORDER BY a.at) paid;
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
 
   INSERT INTO daily_reward (player_id, day, streak)

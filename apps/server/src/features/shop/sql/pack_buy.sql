@@ -21,36 +21,41 @@ BEGIN
 
   SELECT array_agg(coalesce(fault, CASE
            WHEN kept IS NOT NULL THEN NULL
-           WHEN bought.ever >= (term ->> 'mostEver')::int THEN 'shop.already-bought'
-           WHEN bought.day >= (term ->> 'day')::date AND bought.today >= (term ->> 'mostToday')::int
-             OR (term ->> 'mostToday')::int < 1 THEN 'shop.daily-limit' END) ORDER BY at),
-         array_agg('pack:' || purchase ORDER BY at), array_agg(term ->> 'pack' ORDER BY at)
+           WHEN ever >= (term ->> 'mostEver')::int THEN 'shop.already-bought'
+           WHEN day >= (term ->> 'day')::date AND today >= (term ->> 'mostToday')::int
+             OR (term ->> 'mostToday')::int < 1 THEN 'shop.daily-limit' END)),
+         array_agg('pack:' || purchase), array_agg(term ->> 'pack')
     INTO v_faults, v_postings, v_packs
-    FROM (SELECT *, p_terms -> (of - 1) AS term
-            FROM unnest(p_players, p_purchases, p_of, v_faults, v_kept) WITH ORDINALITY
-                   AS a (player, purchase, of, fault, kept, at)) asked
-    LEFT JOIN LATERAL (SELECT ever, day, today FROM purchase_count
-                        WHERE player_id = player AND pack = term ->> 'pack' LIMIT 1) bought ON true;
+    FROM (SELECT asked.*, ever, day, today
+            FROM (SELECT *, p_terms -> (of - 1) AS term
+                    FROM unnest(p_players, p_purchases, p_of, v_faults, v_kept) WITH ORDINALITY
+                           AS a (player, purchase, of, fault, kept, at)) asked
+            LEFT JOIN LATERAL (SELECT ever, day, today FROM purchase_count
+                                WHERE player_id = player AND pack = term ->> 'pack' LIMIT 1) bought ON true
+           ORDER BY at) counted;
   v_due := ARRAY(SELECT fault IS NULL AND kept IS NULL FROM unnest(v_faults, v_kept) AS a (fault, kept));
 
-  SELECT array_agg(coalesce(a.fault, p.fault) ORDER BY a.at),
-         array_agg(CASE WHEN p.moved
-                        THEN p_terms -> (a.of - 1) -> 'answer' || jsonb_build_object('publicId', purchase) END ORDER BY a.at)
-    INTO v_faults, v_fresh
-    FROM unnest(v_faults, p_of, p_purchases) WITH ORDINALITY AS a (fault, of, purchase, at)
-    LEFT JOIN ledger_post_batch(p_players, v_postings, array_fill('pack'::text, ARRAY[cardinality(p_players)]), v_packs,
-                                p_nows, v_due, true, p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at;
+  SELECT array_agg(fault), array_agg(fresh) INTO v_faults, v_fresh
+    FROM (SELECT coalesce(a.fault, p.fault) AS fault, CASE WHEN p.moved
+                 THEN p_terms -> (a.of - 1) -> 'answer' || jsonb_build_object('publicId', purchase) END AS fresh
+            FROM unnest(v_faults, p_of, p_purchases) WITH ORDINALITY AS a (fault, of, purchase, at)
+            LEFT JOIN ledger_post_batch(
+              p_players, v_postings, array_fill('pack'::text, ARRAY[cardinality(p_players)]), v_packs, p_nows, v_due, true,
+              p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at
+           ORDER BY a.at) paid;
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
 
   -- A purchase for money is counted without locking the balance: after a conflict with one, the call is retried.
   PERFORM purchases_count(array_agg(player), array_agg(pack), array_agg((p_terms -> (of - 1) ->> 'day')::date))
      FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due) WHERE is_due;
-  PERFORM FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due)
-   CROSS JOIN LATERAL (SELECT * FROM purchase_count c WHERE c.player_id = a.player AND c.pack = a.pack LIMIT 1) c
-   WHERE is_due AND (c.ever > (p_terms -> (of - 1) ->> 'mostEver')::int
-                     OR c.today > (p_terms -> (of - 1) ->> 'mostToday')::int);
-  IF FOUND THEN
-    RAISE EXCEPTION 'a pack was sold out meanwhile' USING ERRCODE = 'serialization_failure';
+  IF jsonb_path_exists(p_terms, '$[*] ? (@.mostEver != null || @.mostToday != null)') THEN
+    PERFORM FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due)
+     CROSS JOIN LATERAL (SELECT * FROM purchase_count c WHERE c.player_id = a.player AND c.pack = a.pack LIMIT 1) c
+     WHERE is_due AND (c.ever > (p_terms -> (of - 1) ->> 'mostEver')::int
+                       OR c.today > (p_terms -> (of - 1) ->> 'mostToday')::int);
+    IF FOUND THEN
+      RAISE EXCEPTION 'a pack was sold out meanwhile' USING ERRCODE = 'serialization_failure';
+    END IF;
   END IF;
   INSERT INTO purchase (player_id, public_id, pack, pack_version, created_at)
   SELECT player, purchase, pack, (p_terms -> (of - 1) ->> 'version')::int, now

@@ -23,12 +23,12 @@ BEGIN
   PERFORM balances_lock(p_players);
   SELECT faults, answers INTO v_faults, v_kept FROM idempotency_find(p_players, p_keys, p_hashes);
 
-  WITH asked AS MATERIALIZED (
+  WITH asked AS (
     SELECT a.*, p_terms -> (of - 1) AS term, (p_terms -> (of - 1) ->> 'ranked')::boolean AS is_ranked,
            (p_terms -> (of - 1) ->> 'refillMax')::int AS most
       FROM unnest(p_players, p_of, p_nows, p_runs, p_seeds, v_faults, v_kept) WITH ORDINALITY
-             AS a (player, of, now, run, seed, kept_fault, kept, at)),
-  stood AS MATERIALIZED (
+             AS a (player, of, now, run, seed, kept_fault, kept, at) OFFSET 0),
+  stood AS (
     SELECT asked.*, held.ticket, due, since, coalesce(refills, 0) AS refills,
            -- The next ticket is counted from the moment that one is missing.
            CASE WHEN counts_from IS NULL AND held.ticket + due <= most THEN now ELSE counts_from END AS next_since,
@@ -39,14 +39,15 @@ BEGIN
      CROSS JOIN LATERAL (SELECT ticket FROM player_balance WHERE player_id = player LIMIT 1) held
       LEFT JOIN LATERAL (SELECT since, refills FROM ticket_refill WHERE player_id = player LIMIT 1) r ON true
      CROSS JOIN LATERAL ticket_refill_rule(held.ticket, since, most, (term ->> 'refillSeconds')::int, now)
-      LEFT JOIN LATERAL (SELECT speed, power, shuttle FROM upgrade WHERE player_id = player LIMIT 1) levels ON true)
-  SELECT array_agg(fault ORDER BY at),
+      LEFT JOIN LATERAL (SELECT speed, power, shuttle FROM upgrade WHERE player_id = player LIMIT 1) levels ON true
+     ORDER BY at)
+  SELECT array_agg(fault),
          array_agg(CASE WHEN fault IS NULL AND kept IS NULL THEN term -> 'run' || jsonb_build_object(
            'publicId', run, 'seed', seed, 'openedAt', wire_time(now), 'serverTime', wire_time(now),
-           'levels', jsonb_build_object('speed', speed, 'power', power, 'shuttle', shuttle)) END ORDER BY at),
-         array_agg(CASE WHEN is_ranked AND fault IS NULL AND kept IS NULL THEN due END ORDER BY at),
-         array_agg(next_since ORDER BY at), array_agg(refills + (due > 0)::int ORDER BY at),
-         array_agg(due > 0 OR since IS DISTINCT FROM next_since ORDER BY at)
+           'levels', jsonb_build_object('speed', speed, 'power', power, 'shuttle', shuttle)) END),
+         array_agg(CASE WHEN is_ranked AND fault IS NULL AND kept IS NULL THEN due END),
+         array_agg(next_since), array_agg(refills + (due > 0)::int),
+         array_agg(due > 0 OR since IS DISTINCT FROM next_since)
     INTO v_faults, v_fresh, v_tickets, v_since, v_refills, v_is_refill_changed
     FROM stood;
   v_due := ARRAY(SELECT ticket > 0 FROM unnest(v_tickets) ticket);

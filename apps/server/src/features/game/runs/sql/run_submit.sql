@@ -17,7 +17,7 @@ BEGIN
   PERFORM balances_lock(p_players);
   SELECT faults, answers INTO v_faults, v_kept FROM idempotency_find(p_players, p_keys, p_hashes);
 
-  WITH stood AS MATERIALIZED (
+  WITH stood AS (
     SELECT a.*, r.*,
            CASE WHEN kept_fault IS NOT NULL OR kept IS NOT NULL THEN kept_fault
                 WHEN r.state IS NULL THEN 'game.no-run'
@@ -30,15 +30,16 @@ BEGIN
                                 revives, power_ups, blue_fire, opened_at, coins
                            FROM run WHERE player_id = a.player AND public_id = a.run LIMIT 1) r ON true
       LEFT JOIN LATERAL (SELECT held.bytes FROM run_log_day held
-                          WHERE held.player_id = a.player AND held.day = (a.now AT TIME ZONE 'UTC')::date LIMIT 1) day ON true)
-  SELECT array_agg(fault ORDER BY at),
+                          WHERE held.player_id = a.player AND held.day = (a.now AT TIME ZONE 'UTC')::date LIMIT 1) day ON true
+     ORDER BY at)
+  SELECT array_agg(fault),
          array_agg(CASE WHEN fault IS NULL AND kept IS NULL THEN jsonb_build_object(
            'publicId', run, 'state', 'pending', 'ranked', ranked, 'seed', seed, 'rulesVersion', rules_version,
            'proof', CASE WHEN is_replayed THEN 'replay' ELSE 'bounds' END,
            'levels', jsonb_build_object('speed', speed, 'power', power, 'shuttle', shuttle),
            'remainingRevives', revives, 'powerUps', to_jsonb(power_ups), 'blueFire', blue_fire,
            'openedAt', wire_time(opened_at), 'score', NULL, 'coins', coins, 'earned', jsonb_build_array(),
-           'serverTime', wire_time(now)) END ORDER BY at)
+           'serverTime', wire_time(now)) END)
     INTO v_faults, v_fresh FROM stood;
 
   WITH fresh AS MATERIALIZED (
