@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import { patience } from '#test/patience.ts'
@@ -38,6 +39,19 @@ test('an id begins with its month, and the database computes it as the server do
   expect(rows.map(({ code }) => code)).toEqual(codes)
   expect([...codes].sort()).toEqual(codes)
   expect(timedId(now)).toMatch(/^[0-9a-z]{12}$/)
+})
+
+test('ids are in the order of time, from the first to the last moment of every month', () => {
+  const lastMoment = new Date('2027-01-31T23:59:59.999Z')
+  const time = fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: lastMoment, noInvalidDate: true })
+  fc.assert(
+    fc.property(time, fc.integer({ min: 50, max: 1e9 }), (earlier, ms) => {
+      const [first, second] = [timedId(earlier), timedId(new Date(earlier.getTime() + ms))]
+      expect([first, second].map((id) => id.length)).toEqual([12, 12])
+      expect(first < second).toBe(true)
+    }),
+    { examples: [[lastMoment, 50]] },
+  )
 })
 
 test('a partition created late takes over its rows from the default partition', async () => {

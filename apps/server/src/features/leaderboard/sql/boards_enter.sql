@@ -19,15 +19,16 @@ BEGIN
     FROM (SELECT board, state FROM season WHERE board = ANY (p_weeklies) ORDER BY board FOR SHARE) held;
 
   WITH entered AS MATERIALIZED (
-    SELECT * FROM unnest(p_boards, p_players, p_scores, p_reached_at) AS a (board, player, score, reached_at)
+    SELECT a.*, held, held_since FROM unnest(p_boards, p_players, p_scores, p_reached_at) AS a (board, player, score, reached_at)
+      LEFT JOIN LATERAL (SELECT s.score AS held, s.reached_at AS held_since FROM standing s
+                          WHERE s.player_id = a.player AND s.board = a.board LIMIT 1) held ON true
      WHERE board <> ALL (v_closed) ORDER BY player, board),
   improved AS (
     UPDATE standing s SET score = a.score, reached_at = a.reached_at
       FROM entered a WHERE s.player_id = a.player AND s.board = a.board
-       AND (s.score < a.score OR (s.score = a.score AND s.reached_at > a.reached_at)))
+       AND (a.held < a.score OR (a.held = a.score AND a.held_since > a.reached_at)))
   INSERT INTO standing (board, player_id, score, reached_at)
-  SELECT board, player, score, reached_at FROM entered a
-   WHERE NOT EXISTS (SELECT FROM standing s WHERE s.player_id = a.player AND s.board = a.board);
+  SELECT board, player, score, reached_at FROM entered WHERE held IS NULL;
 
   WITH added AS MATERIALIZED (
     SELECT * FROM unnest(p_sum_boards, p_sum_players, p_amounts, p_summed_at) AS a (board, player, amount, reached_at)

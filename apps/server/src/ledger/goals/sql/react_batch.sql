@@ -46,9 +46,11 @@ BEGIN
   -- Another transaction may insert the same progress meanwhile.
   begun AS MATERIALIZED (
     INSERT INTO progress AS p (player_id, measure, highest, ever, day, today)
-    SELECT player, measure, highest, amount, day, amount FROM due
-     WHERE NOT EXISTS (SELECT FROM advanced WHERE advanced.player = due.player AND advanced.measure = due.measure)
-       AND NOT EXISTS (SELECT FROM progress same WHERE same.player_id = due.player AND same.measure = due.measure)
+    SELECT player, measure, highest, amount, day, amount
+      -- OFFSET 0: the table is asked only about those that were not advanced.
+      FROM (SELECT * FROM due WHERE NOT EXISTS (
+              SELECT FROM advanced WHERE advanced.player = due.player AND advanced.measure = due.measure) OFFSET 0) rest
+     WHERE NOT EXISTS (SELECT FROM progress same WHERE same.player_id = rest.player AND same.measure = rest.measure)
     ON CONFLICT (player_id, measure) DO UPDATE SET ever = progress_ever(p, excluded.ever),
       today = progress_today(p, excluded.day, excluded.today), day = greatest(p.day, excluded.day)
     RETURNING player_id AS player, p.measure, p.ever AS after),

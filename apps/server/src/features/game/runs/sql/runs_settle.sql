@@ -9,6 +9,8 @@ LANGUAGE plpgsql ROWS 16
 SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
+  v_asked_players bigint[];
+  v_asked_runs text[];
   v_players bigint[];
   v_runs text[];
   v_of int[];
@@ -16,8 +18,10 @@ DECLARE
   v_deltas bigint[];
   v_fault text;
 BEGIN
-  PERFORM balances_lock(ARRAY(
-    SELECT DISTINCT (verdict ->> 'player')::bigint AS player FROM jsonb_array_elements(p_verdicts) verdict ORDER BY player));
+  SELECT array_agg(player), array_agg(run) INTO v_asked_players, v_asked_runs
+    FROM (SELECT (verdict ->> 'player')::bigint AS player, verdict ->> 'run' AS run
+            FROM jsonb_array_elements(p_verdicts) verdict ORDER BY player, run) asked;
+  PERFORM balances_lock(v_asked_players);
   WITH asked AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_verdicts) AS a (
              player bigint, run text, state text, score bigint, coins bigint, gems bigint, tickets bigint, fire int,
@@ -28,7 +32,7 @@ BEGIN
     UPDATE run r SET state = a.state, score = a.score, coins = a.coins, gems = a.gems, tickets = a.tickets,
            blue_fire = coalesce(a.fire, r.blue_fire), reason = a.reason, evidence = a.evidence, judged_at = p_now
       FROM asked a WHERE r.player_id = a.player AND r.public_id = a.run AND r.state = 'pending'
-    RETURNING a.*, r.ranked),
+    RETURNING a.player, a.run, a.state, a.suspicion, a.reasons, a.features, a.sketch, a.currencies, a.deltas, r.ranked),
   -- Practice is free, so anybody can submit any number of logs: a log that proves nothing is not stored.
   dropped AS (
     DELETE FROM run_log l USING settled s
@@ -36,17 +40,17 @@ BEGIN
   traced AS (
     INSERT INTO run_trace (player_id, public_id, suspicion, reasons, features, sketch)
     SELECT player, run, suspicion, reasons, features, sketch FROM settled WHERE features IS NOT NULL),
-  numbered AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY player, run)::int AS of FROM settled),
+  numbered AS MATERIALIZED (
+    SELECT player, run, currencies, deltas, row_number() OVER (ORDER BY player, run)::int AS of FROM settled),
+  judged AS (
+    SELECT array_agg(player) AS players, array_agg(run) AS runs FROM (SELECT * FROM numbered ORDER BY of) n),
   legs AS (
-    SELECT of, leg.* FROM numbered, unnest(currencies, deltas) WITH ORDINALITY AS leg (currency, delta, turn))
-  SELECT array_agg(player ORDER BY of), array_agg(run ORDER BY of),
-         (SELECT array_agg(of ORDER BY of, turn) FROM legs), (SELECT array_agg(currency ORDER BY of, turn) FROM legs),
-         (SELECT array_agg(delta ORDER BY of, turn) FROM legs)
-    INTO v_players, v_runs, v_of, v_currencies, v_deltas FROM numbered;
+    SELECT array_agg(of) AS ofs, array_agg(currency) AS currencies, array_agg(delta) AS deltas
+      FROM (SELECT of, currency, delta FROM numbered, unnest(currencies, deltas) WITH ORDINALITY AS leg (currency, delta, turn)
+             ORDER BY of, turn) l)
+  SELECT players, runs, ofs, currencies, deltas INTO v_players, v_runs, v_of, v_currencies, v_deltas FROM judged, legs;
   -- Also those that were judged before: they need no verdict any more.
-  PERFORM run_queue_drop(array_agg(player), array_agg(run))
-     FROM (SELECT (verdict ->> 'player')::bigint AS player, verdict ->> 'run' AS run
-             FROM jsonb_array_elements(p_verdicts) verdict ORDER BY player, run) asked;
+  PERFORM run_queue_drop(v_asked_players, v_asked_runs);
   -- A run is judged once, so its posting needs no key.
   IF v_of IS NOT NULL THEN
     SELECT posted.fault INTO v_fault FROM ledger_post_batch(
