@@ -8,6 +8,7 @@ import { type PlayerReaction, type Reaction, react, reactAll } from '#ledger/goa
 import { toWire } from '#ledger/money.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { oncePerList } from '#platform/once-per-list.ts'
 import { sumInWords } from '#platform/texts/local-text.ts'
 import type { achievementsFeature } from './features/achievements/feature.ts'
 import type { analyticsFeature } from './features/analytics/feature.ts'
@@ -225,12 +226,16 @@ interface GoalOccurrence {
   now: Date
 }
 
+const both = oncePerList((first: readonly Goal[]) =>
+  oncePerList((second: readonly Goal[]) => [...first, ...second]),
+)
+
 /** The progress of daily tasks and achievements that an event causes, and the achievements that it may complete. */
 const createReactionTo =
   (timeZone: string, offers: () => Offers) =>
   async ({ event, fields, channel, now }: GoalOccurrence, reader?: Db): Promise<Reaction> => {
     const { tasks, achievements } = offers()
-    const goals = [...(await tasks.goals(reader)), ...(await achievements.goals(reader))]
+    const goals = both(await tasks.goals(reader))(await achievements.goals(reader))
     const steps = stepsOf(goals, { event, fields, channel })
     return { day: dayOf(now, timeZone), steps, goals: await achievements.reachableBy(steps, reader) }
   }

@@ -68,6 +68,10 @@ export const atMost =
   (items: readonly Piece<unknown>[]): string[] =>
     items.length > most ? [`${items.length} are too many: no more than ${most} are shown`] : []
 
+/** The first of a list, which is the list itself where it has no more. */
+export const firstOf = <Item>(items: readonly Item[], most: number): readonly Item[] =>
+  items.length > most ? items.slice(0, most) : items
+
 export interface Content {
   /**
    * The live items, in order. At most two seconds old when another process changed them. Inside a transaction, pass its

@@ -5,10 +5,11 @@ const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 /** Cryptographically random bytes. Injected where draws are made, so that tests choose them. */
 export type RandomBytes = (count: number) => Buffer
 
-const chance = (length: number) => Array.from({ length }, () => letters[randomInt(36)]).join('')
+/** Random letters and digits, at most nine. */
+const chance = (length: number) => randomInt(36 ** length).toString(36).padStart(length, '0')
 
 /** A public id: 12 letters and digits, 62 random bits. */
-export const publicId = (): string => chance(12)
+export const publicId = (): string => chance(6) + chance(6)
 
 /** The moments of a month that ids tell apart: 44 ms each. */
 const momentsOfMonth = 36 ** 5

@@ -1,4 +1,4 @@
-import type { Step } from '#ledger/goals/goal.ts'
+import { goalsOf, type Step } from '#ledger/goals/goal.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { achievementKind, allAchievements } from './content.ts'
@@ -12,7 +12,7 @@ export const achievementsContent = [achievementKind]
 
 export function achievementsFeature(dependencies: AchievementDependencies) {
   const { content } = dependencies
-  const goals = async (reader?: Db) => (await allAchievements(content, reader)).map(({ data }) => data.goal)
+  const goals = async (reader?: Db) => goalsOf(await allAchievements(content, reader))
   return {
     routes: ({ mount }: Http) => achievementRoutes(mount, dependencies),
     goals,

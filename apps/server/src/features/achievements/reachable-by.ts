@@ -1,6 +1,15 @@
 import { measureOf, type Step } from '#ledger/goals/goal.ts'
 import type { Reaction } from '#ledger/goals/reaction.ts'
+import { oncePerList } from '#platform/once-per-list.ts'
 import type { Achievement } from './achievement.ts'
+
+const reachable = oncePerList((achievements: readonly Achievement[]): Reaction['goals'] =>
+  achievements.map(({ publicId, data: { goal } }) => ({
+    id: publicId,
+    measure: measureOf(goal),
+    target: goal.target,
+  })),
+)
 
 /** The achievements that these steps may reach. */
 export const reachableBy = (
@@ -8,7 +17,5 @@ export const reachableBy = (
   achievements: readonly Achievement[],
 ): Reaction['goals'] => {
   const measures = new Set(steps.map(({ measure }) => measure))
-  return achievements
-    .map(({ publicId, data: { goal } }) => ({ id: publicId, measure: measureOf(goal), target: goal.target }))
-    .filter(({ measure }) => measures.has(measure))
+  return reachable(achievements).filter(({ measure }) => measures.has(measure))
 }

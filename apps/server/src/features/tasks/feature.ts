@@ -1,3 +1,4 @@
+import { goalsOf } from '#ledger/goals/goal.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { dailyTaskKind, dailyTasks } from './content.ts'
@@ -10,5 +11,5 @@ export const tasksContent = [dailyTaskKind]
 
 export const tasksFeature = (dependencies: TaskDependencies) => ({
   routes: ({ mount }: Http) => taskRoutes(mount, dependencies),
-  goals: async (reader?: Db) => (await dailyTasks(dependencies.content, reader)).map(({ data }) => data.goal),
+  goals: async (reader?: Db) => goalsOf(await dailyTasks(dependencies.content, reader)),
 })

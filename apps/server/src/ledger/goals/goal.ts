@@ -1,5 +1,6 @@
 import { ChannelName, type GoalEvent, goalEvents } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
+import { oncePerList } from '#platform/once-per-list.ts'
 
 /** The measurable fields of an event. */
 const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak'] as const
@@ -63,16 +64,29 @@ export function measureOf(goal: Goal): string {
   return goal.measure === 'count' ? `${goal.event}:count` : `${goal.event}:${goal.measure}:${goal.field}`
 }
 
+/** The goals of tasks or achievements. */
+export const goalsOf = oncePerList((items: readonly { readonly data: { readonly goal: Goal } }[]) =>
+  items.map(({ data }) => data.goal),
+)
+
+/** The distinct measures of goals by event, each with one of its goals, in the order of their names. */
+const measuresOf = oncePerList((goals: readonly Goal[]) => {
+  const byName = new Map(goals.map((goal) => [measureOf(goal), goal]))
+  const byEvent = new Map<GoalEvent, [name: string, goal: Goal][]>()
+  for (const [name, goal] of [...byName].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    byEvent.set(goal.event, [...(byEvent.get(goal.event) ?? []), [name, goal]])
+  }
+  return byEvent
+})
+
 /** The steps of an event for all measures of these goals, each measure once, always in the same order. */
 export function stepsOf(goals: readonly Goal[], { event, fields = {}, channel }: GoalOccurrence): Step[] {
-  const steps = new Map<string, Step>()
-  for (const goal of goals) {
-    if (goal.event !== event || channelOf(goal) !== channel) continue
+  const measures = measuresOf(goals).get(event) ?? []
+  return measures.flatMap(([measure, goal]) => {
+    if (channelOf(goal) !== channel) return []
     const amount = goal.measure === 'count' ? 1n : BigInt(fields[goal.field] ?? 0)
-    const measure = measureOf(goal)
-    if (amount > 0n) steps.set(measure, { measure, highest: goal.measure === 'max', amount })
-  }
-  return [...steps.values()].sort((a, b) => (a.measure < b.measure ? -1 : 1))
+    return amount > 0n ? { measure, highest: goal.measure === 'max', amount } : []
+  })
 }
 
 /** Whether this step of a measure from `before` to `after` reached the target. */
