@@ -13,12 +13,12 @@ const { TIME_ZONE } = dependencies.settings
 const { board } = seasonAt(clock(), TIME_ZONE)
 const size = 3_456
 
-/** Many players whose scores are often equal, and whose times are too. */
+/** Many players whose scores are often equal, and whose times are too, to the microsecond. */
 await database.rows(sql`
   INSERT INTO player (public_id, username, created_at)
   SELECT lpad(n::text, 12, '0'), 'crowd-' || n, now() FROM generate_series(1, ${size}::int) n`)
 await database.rows(sql`
-  INSERT INTO standing SELECT ${board}, id, id * 7919 % 40, ${clock()}::timestamptz - id % 5 * interval '1 s' FROM player`)
+  INSERT INTO standing SELECT ${board}, id, id * 7919 % 40, ${clock()}::timestamptz - id % 5 * interval '1 s 7 us' FROM player`)
 
 interface Row {
   playerId: bigint

@@ -30,7 +30,8 @@ export async function updateRankCheckpoints(database: Database, timeZone: string
 /** How many players there are up to the checkpoint with this index. */
 const placeOfCheckpoint = (index: number) => exactPlaces + index * checkpointInterval
 
-type Checkpoint = Pick<Standing, 'score' | 'reachedAt' | 'playerId'>
+/** The time as text: rounded to the milliseconds of a Date it could be before that of the row, which would follow itself. */
+type Checkpoint = Pick<Standing, 'score' | 'playerId'> & { reachedAt: string }
 
 async function updateCheckpointsOf(database: Database, board: string, now: Date): Promise<void> {
   const first = await firstCheckpoint(database, board)
@@ -48,7 +49,7 @@ async function updateCheckpointsOf(database: Database, board: string, now: Date)
 
 const firstCheckpoint = (db: Db, board: string): Promise<Checkpoint | undefined> =>
   db.maybe(sql`
-    SELECT score, reached_at AS "reachedAt", player_id AS "playerId" FROM standing WHERE board = ${board}
+    SELECT score, reached_at::text AS "reachedAt", player_id AS "playerId" FROM standing WHERE board = ${board}
      ORDER BY score DESC, reached_at, player_id OFFSET ${exactPlaces - 1} LIMIT 1`)
 
 /**
@@ -61,10 +62,10 @@ const checkpointsAfter = (
   { score, reachedAt, playerId }: Checkpoint,
 ): Promise<Checkpoint[]> =>
   db.rows(sql`
-    SELECT score, reached_at AS "reachedAt", player_id AS "playerId"
+    SELECT score, reached_at::text AS "reachedAt", player_id AS "playerId"
       FROM (SELECT *, row_number() OVER (ORDER BY score DESC, reached_at, player_id) AS nth
               FROM ((SELECT score, reached_at, player_id FROM standing
-                      WHERE board = ${board} AND score = ${score} AND (reached_at, player_id) > (${reachedAt}, ${playerId})
+                      WHERE board = ${board} AND score = ${score} AND (reached_at, player_id) > (${reachedAt}::timestamptz, ${playerId})
                       ORDER BY reached_at, player_id LIMIT ${stride})
                     UNION ALL
                     (SELECT score, reached_at, player_id FROM standing WHERE board = ${board} AND score < ${score}
@@ -81,7 +82,7 @@ async function countAfter(
   const { count } = await db.one<{ count: bigint }>(sql`
     SELECT count(*) FROM (
       (SELECT FROM standing WHERE board = ${board} AND score = ${score}
-          AND (reached_at, player_id) > (${reachedAt}, ${playerId}) LIMIT ${2 * stride})
+          AND (reached_at, player_id) > (${reachedAt}::timestamptz, ${playerId}) LIMIT ${2 * stride})
       UNION ALL
       (SELECT FROM standing WHERE board = ${board} AND score < ${score} LIMIT ${2 * stride})) following`)
   return Number(count)
