@@ -1040,6 +1040,7 @@ TABLE run_trace (
   sketch integer[] NOT NULL,
   like_player bigint,
   like_run text,
+  feature_values real[],
   CHECK (((suspicion >= 0) AND (suspicion <= 100))),
   PRIMARY KEY (player_id, public_id)
 )
@@ -1055,6 +1056,7 @@ TABLE run_trace_other (
   sketch integer[] NOT NULL,
   like_player bigint,
   like_run text,
+  feature_values real[],
   CHECK (((suspicion >= 0) AND (suspicion <= 100))),
   PRIMARY KEY (player_id, public_id)
 )

@@ -6,7 +6,10 @@ const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 export type RandomBytes = (count: number) => Buffer
 
 /** Random letters and digits, at most nine. */
-const chance = (length: number) => randomInt(36 ** length).toString(36).padStart(length, '0')
+const chance = (length: number) =>
+  randomInt(36 ** length)
+    .toString(36)
+    .padStart(length, '0')
 
 /** A public id: 12 letters and digits, 62 random bits. */
 export const publicId = (): string => chance(6) + chance(6)

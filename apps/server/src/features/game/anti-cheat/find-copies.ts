@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Suspicion, suspicionOf } from './suspicion.ts'
-import type { TraceFeatures } from './trace-features.ts'
+import { type StoredFeatures, storedFeatures } from './trace-features.ts'
 import { sketchSize } from './trace-sketch.ts'
 
 interface Season {
@@ -12,13 +12,12 @@ interface Season {
 }
 
 /** A run, and the one before it whose movements it shares most. */
-interface Copy {
+interface Copy extends StoredFeatures {
   playerId: bigint
   runId: string
   likePlayer: bigint
   likeRun: string
   shared: number
-  features: TraceFeatures
   pace: number | null
   ticks: number
 }
@@ -34,8 +33,12 @@ export async function findCopies(database: Database, season: Season): Promise<nu
   const copies = await copiesAmong(database, season)
   await database.transaction(async (tx) => {
     for (const copy of copies) {
-      const { features, pace, ticks, shared } = copy
-      await markCopy(tx, copy, suspicionOf(features, { likeness: shared / sketchSize, pace, ticks }))
+      const { pace, ticks, shared } = copy
+      await markCopy(
+        tx,
+        copy,
+        suspicionOf(storedFeatures(copy), { likeness: shared / sketchSize, pace, ticks }),
+      )
     }
   })
   return copies.length
@@ -57,7 +60,7 @@ const copiesAmong = (database: Database, { from, to, places }: Season): Promise<
          AND submitted_at >= ${from} AND submitted_at < ${to} AND state = 'verified' AND ranked
        ORDER BY player_id, score DESC, submitted_at, public_id),
     first AS MATERIALIZED (
-      SELECT b.*, t.features, t.sketch
+      SELECT b.*, t.features, t.feature_values, t.sketch
         FROM (SELECT * FROM best ORDER BY score DESC, submitted_at, player_id LIMIT ${places}) b
         JOIN run_trace t USING (player_id, public_id)),
     asked AS MATERIALIZED (SELECT player_id, public_id, unnest(sketch) AS number FROM first),
@@ -69,7 +72,7 @@ const copiesAmong = (database: Database, { from, to, places }: Season): Promise<
        GROUP BY 1, 2, 3, 4 HAVING count(*) >= ${fewestShared})
     SELECT DISTINCT ON (f.player_id, f.public_id)
            f.player_id AS "playerId", f.public_id AS "runId", like_player AS "likePlayer", like_run AS "likeRun", shared,
-           features, (f.evidence ->> 'pace')::float8 AS pace, (f.evidence ->> 'ticks')::int AS ticks
+           features, feature_values AS "featureValues", (f.evidence ->> 'pace')::float8 AS pace, (f.evidence ->> 'ticks')::int AS ticks
       FROM alike JOIN first f USING (player_id, public_id)
       JOIN run r ON r.player_id = like_player AND r.public_id = like_run
      WHERE (r.submitted_at, r.player_id, r.public_id) < (f.submitted_at, f.player_id, f.public_id)

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { type StoredFeatures, storedFeatures, type TraceFeatures } from './trace-features.ts'
 
 /** A verified run that looks automated. */
 export interface SuspiciousRun {
@@ -15,7 +16,7 @@ export interface SuspiciousRun {
   suspicion: number
   /** The strongest first. */
   reasons: string[]
-  features: Record<string, number>
+  features: TraceFeatures
   /** The run it is most like, when it was found to be a copy. */
   likeRun: string | null
 }
@@ -29,14 +30,17 @@ export interface SuspicionAsk {
 }
 
 /** The runs submitted in a period that look most automated: to be reviewed before prizes are paid. */
-export const suspiciousRuns = (db: Db, { from, to, least, limit }: SuspicionAsk): Promise<SuspiciousRun[]> =>
-  db.rows(sql`
+export async function suspiciousRuns(
+  db: Db,
+  { from, to, least, limit }: SuspicionAsk,
+): Promise<SuspiciousRun[]> {
+  const rows = await db.rows<SuspiciousRun & StoredFeatures>(sql`
     SELECT * FROM (
       SELECT r.player_id AS "playerId", p.public_id AS "publicId", p.username, r.public_id AS "runId", r.score,
              r.submitted_at AS "submittedAt",
              row_number() OVER (PARTITION BY r.player_id ORDER BY r.score DESC, r.submitted_at, r.public_id) = 1
                AS "isBest",
-             t.suspicion::int, t.reasons, t.features,
+             t.suspicion::int, t.reasons, t.features, t.feature_values AS "featureValues",
              CASE WHEN 'copied' = ANY (t.reasons) THEN t.like_run END AS "likeRun"
         FROM run r
         JOIN player p ON p.id = r.player_id
@@ -47,3 +51,8 @@ export const suspiciousRuns = (db: Db, { from, to, least, limit }: SuspicionAsk)
     ) AS seen
      WHERE suspicion >= ${least}
      ORDER BY "isBest" DESC, suspicion DESC, score DESC, "runId" LIMIT ${limit}`)
+  return rows.map(({ featureValues, ...run }) => ({
+    ...run,
+    features: storedFeatures({ features: run.features, featureValues }),
+  }))
+}

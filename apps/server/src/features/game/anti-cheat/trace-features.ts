@@ -29,6 +29,38 @@ export interface TraceFeatures {
   reflexes: number
 }
 
+/** The order in which the values are stored: a new feature comes last. */
+const featureNames = [
+  'moving',
+  'keys',
+  'paceBits',
+  'snaps',
+  'abrupt',
+  'corrections',
+  'tremor',
+  'irregularity',
+  'dangers',
+  'reaction',
+  'reflexes',
+] as const satisfies readonly (keyof TraceFeatures)[]
+
+/** Features as they are stored, without their names. */
+export const featureValues = (features: TraceFeatures): number[] => featureNames.map((name) => features[name])
+
+/** How the features of a run are stored: as values, or by an earlier version as they are. */
+export interface StoredFeatures {
+  features: TraceFeatures
+  featureValues: readonly number[] | null
+}
+
+/** The features of a run from how they are stored. */
+export const storedFeatures = ({ features, featureValues }: StoredFeatures): TraceFeatures =>
+  featureValues
+    ? (Object.fromEntries(
+        featureNames.map((name, index) => [name, featureValues[index]]),
+      ) as unknown as TraceFeatures)
+    : features
+
 /** The stored data of a run's inputs: their features, and a sketch that near copies share. */
 export interface Trace {
   features: TraceFeatures

@@ -93,16 +93,16 @@ function judgedBy(run: PendingRun, answer: Exclude<ReplayAnswer, { failed: strin
   const pace = paceOf(run.heartbeats, run.openedAt)
   return {
     verdict: judge(run, result),
-    // The evidence of the verdict, for later review.
+    // The evidence of the verdict, for later review; what was not used or recorded is left out.
     evidence: {
       score,
       ticks,
       ended,
-      revivesUsed,
-      powerUpsUsed,
+      revivesUsed: revivesUsed || undefined,
+      powerUpsUsed: powerUpsUsed.length > 0 ? powerUpsUsed : undefined,
       hash,
       pace,
-      recordedBlueFire: run.blueFire,
+      recordedBlueFire: run.blueFire || undefined,
     },
     // Copies are searched later, before prizes are paid.
     look: { ...trace, suspicion: suspicionOf(trace.features, { likeness: 0, pace, ticks }) },

@@ -2,7 +2,7 @@ import { columnsOf as legColumnsOf } from '#ledger/post.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Suspicion } from '../anti-cheat/suspicion.ts'
-import type { Trace } from '../anti-cheat/trace-features.ts'
+import { featureValues, type Trace } from '../anti-cheat/trace-features.ts'
 import type { GameReactions } from '../reactions.ts'
 import type { Earnings, Verdict } from '../runs/rules.ts'
 import type { PendingRun } from './pending-runs.ts'
@@ -77,7 +77,7 @@ function rowOf({ key, run, verdict, evidence, look }: JudgedRun) {
       run.ranked && {
         suspicion: look.suspicion.score,
         reasons: look.suspicion.reasons,
-        features: look.features,
+        feature_values: featureValues(look.features),
         sketch: look.sketch,
       }),
   }

@@ -4,6 +4,7 @@ import type { ReviewRun } from '@ganj/contract/admin'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
+import { storedFeatures, type TraceFeatures } from '../anti-cheat/trace-features.ts'
 import { likeness } from '../anti-cheat/trace-sketch.ts'
 import { type ReviewedRun, reviewColumns, reviewJoins, reviewRow } from './run-rows.ts'
 
@@ -23,7 +24,8 @@ interface Details extends ReviewedRun, Playable {
   playerId: bigint
   powerUps: string[]
   evidence: unknown
-  features: Record<string, number> | null
+  features: TraceFeatures | null
+  featureValues: number[] | null
   sketch: number[] | null
   likePlayer: bigint | null
   likeRun: string | null
@@ -46,7 +48,7 @@ export async function readReview(
 ): Promise<Omit<ReviewRun, 'gameUrl'>> {
   const run = await db.maybe<Details>(sql`
     SELECT ${reviewColumns}, ${playable}, r.player_id AS "playerId", r.power_ups AS "powerUps", r.evidence, t.features,
-           t.sketch, t.like_player AS "likePlayer", t.like_run AS "likeRun"
+           t.feature_values AS "featureValues", t.sketch, t.like_player AS "likePlayer", t.like_run AS "likeRun"
       FROM run r ${reviewJoins}
      WHERE r.player_id = (SELECT id FROM player WHERE public_id = ${playerPublicId}) AND r.public_id = ${id}
        AND r.state IN ('pending', 'verified', 'rejected')`)
@@ -65,7 +67,9 @@ export async function readReview(
     ...replayOf(run),
     powerUps: run.powerUps,
     evidence: run.evidence,
-    features: run.features,
+    features: run.features && {
+      ...storedFeatures({ features: run.features, featureValues: run.featureValues }),
+    },
     paces: paces.map(({ tick, at }) => ({ tick, at: at.toISOString() })),
     like: like
       ? {

@@ -28,6 +28,7 @@ test('a cheater is found, reviewed, excluded and cleared, and the board changes 
   expect(replay({ seed, rulesVersion, segments, levels, revives: revivesUsed }, log).score).toBe(score)
   expect(run.gameUrl).toBe('/game/')
   expect(run.evidence).toMatchObject({ score, ended: true })
+  expect(run.features).toMatchObject({ moving: expect.any(Number), reflexes: expect.any(Number) })
 
   const board = async () => {
     // Each process caches the first places for a moment.

@@ -2,7 +2,8 @@
 -- A run that was judged before is left unchanged. Players are written in the order of their numbers, to avoid
 -- deadlocks.
 -- The shape of a verdict: { "player", "run", "state", "score", "coins", "gems", "tickets", "fire", "reason",
--- "evidence", "suspicion", "reasons", "features", "sketch", "currencies", "deltas" }
+-- "evidence", "suspicion", "reasons", "feature_values", "sketch", "currencies", "deltas" }; a process of an earlier version
+-- sends "features", an object, instead of "feature_values".
 CREATE OR REPLACE FUNCTION runs_settle(p_verdicts jsonb, p_now timestamptz)
 RETURNS TABLE (player_id bigint, public_id text)
 LANGUAGE plpgsql ROWS 16
@@ -25,21 +26,23 @@ BEGIN
   WITH asked AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_verdicts) AS a (
              player bigint, run text, state text, score bigint, coins bigint, gems bigint, tickets bigint, fire int,
-             reason text, evidence jsonb, suspicion smallint, reasons text[], features jsonb, sketch int[],
+             reason text, evidence jsonb, suspicion smallint, reasons text[], features jsonb,
+             feature_values real[], sketch int[],
              currencies text[], deltas bigint[])
      ORDER BY player, run),
   settled AS MATERIALIZED (
     UPDATE run r SET state = a.state, score = a.score, coins = a.coins, gems = a.gems, tickets = a.tickets,
            blue_fire = coalesce(a.fire, r.blue_fire), reason = a.reason, evidence = a.evidence, judged_at = p_now
       FROM asked a WHERE r.player_id = a.player AND r.public_id = a.run AND r.state = 'pending'
-    RETURNING a.player, a.run, a.state, a.suspicion, a.reasons, a.features, a.sketch, a.currencies, a.deltas, r.ranked),
+    RETURNING a.player, a.run, a.state, a.suspicion, a.reasons, a.features, a.feature_values, a.sketch, a.currencies, a.deltas, r.ranked),
   -- Practice is free, so anybody can submit any number of logs: a log that proves nothing is not stored.
   dropped AS (
     DELETE FROM run_log l USING settled s
      WHERE s.state = 'rejected' AND NOT s.ranked AND l.player_id = s.player AND l.public_id = s.run),
   traced AS (
-    INSERT INTO run_trace (player_id, public_id, suspicion, reasons, features, sketch)
-    SELECT player, run, suspicion, reasons, features, sketch FROM settled WHERE features IS NOT NULL),
+    INSERT INTO run_trace (player_id, public_id, suspicion, reasons, features, feature_values, sketch)
+    SELECT player, run, suspicion, reasons, coalesce(features, '{}'), feature_values, sketch
+      FROM settled WHERE sketch IS NOT NULL),
   numbered AS MATERIALIZED (
     SELECT player, run, currencies, deltas, row_number() OVER (ORDER BY player, run)::int AS of FROM settled),
   judged AS (

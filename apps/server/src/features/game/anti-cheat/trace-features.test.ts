@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { featureValues, storedFeatures, type TraceFeatures } from './trace-features.ts'
+
+const features: TraceFeatures = {
+  moving: 0.5402,
+  keys: 0.0144,
+  paceBits: 2.5145,
+  snaps: 0,
+  abrupt: 0.0242,
+  corrections: 0.7419,
+  tremor: 0.2121,
+  irregularity: 0.6534,
+  dangers: 4,
+  reaction: 31,
+  reflexes: 0.003,
+}
+/** What is stored beside the values. */
+const none = {} as TraceFeatures
+
+test('features are read as they were measured, whether this version stored them or an earlier one', () => {
+  expect(storedFeatures({ features: none, featureValues: featureValues(features) })).toEqual(features)
+  expect(storedFeatures({ features, featureValues: null })).toEqual(features)
+})
