@@ -962,7 +962,7 @@ TABLE run (
   PRIMARY KEY (player_id, public_id)
 )
 WITH (fillfactor=50)
-CREATE INDEX run_by_time ON public.run USING btree (player_id, opened_at)
+CREATE INDEX run_newest ON public.run USING btree (player_id, opened_at DESC, public_id DESC)
 CREATE INDEX run_opened ON public.run USING brin (opened_at) WITH (pages_per_range='32', autosummarize='on')
 
 TABLE run_log (

@@ -82,7 +82,7 @@ export async function openApp(url: string) {
       }
       return answer.json
     }
-  const as = (id: number) => caller(() => tokens.issue({ id: BigInt(id), sessionId: 'bench' }))
+  const as = (id: number, sessionId = 'bench') => caller(() => tokens.issue({ id: BigInt(id), sessionId }))
   const query = async <Row>(text: string, values: unknown[] = []) =>
     (await database.pool.query(text, values)).rows as Row[]
 
@@ -98,11 +98,12 @@ export async function openApp(url: string) {
       }),
     signInPlayDeck: (endpoint: Endpoint, uid: string) => caller()(endpoint, { body: { pdToken: uid } }),
     lastJoined: async () => {
-      const [row] = await query<{ id: bigint }>(
-        'SELECT id FROM player WHERE telegram_id IS NOT NULL ORDER BY id DESC LIMIT 1',
+      const [row] = await query<{ id: bigint; session: string }>(
+        `SELECT p.id, s.id AS session FROM player p JOIN session s ON s.player_id = p.id AND s.revoked_at IS NULL
+          WHERE telegram_id IS NOT NULL ORDER BY p.id DESC, s.created_at DESC LIMIT 1`,
       )
       const id = Number(row?.id)
-      return { id, call: as(id) }
+      return { id, call: as(id, row?.session) }
     },
     /** Verifies every pending run. */
     verify: () => verifier.drain(),

@@ -39,7 +39,11 @@ async function checkOne(
   isSmall: (table: string) => boolean,
 ): Promise<string[]> {
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
-  await client.query(`PREPARE asked AS ${text}`)
+  try {
+    await client.query(`PREPARE asked AS ${text}`)
+  } catch (error) {
+    return [`cannot be planned: ${String(error)}`]
+  }
   try {
     const values = count === 0 ? '' : `(${Array(count).fill('NULL').join(', ')})`
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE asked${values}`)

@@ -52,7 +52,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
               now() + (60 - n % 150) * interval '1 day', CASE WHEN n % 20 = 0 THEN now() - n % 60 * interval '1 day' END,
               'a phone'`)}`,
     departed: `INSERT INTO departed ${each(`sha256(('gone' || n)::bytea), now()`, 'generate_series(1, $1::int / 5) n')}`,
-    hand_over: `INSERT INTO hand_over ${each(`sha256(('h' || n)::bytea), n, now() - n * interval '1 s', NULL`, 'generate_series(1, $1::int / 20) n')}`,
+    hand_over: `INSERT INTO hand_over ${each(`sha256(('h' || n)::bytea), n, now() - n * interval '1 s', NULL, 'session-' || n`, 'generate_series(1, $1::int / 20) n')}`,
     balance: `INSERT INTO player_balance (player_id, gem, coin, ticket, daily_spin_count)
       ${each('n, 1000000, 1000000, 1000000, 1000000')}`,
     'keys of postings': `INSERT INTO posting_key (player_id, idempotency_key, id, created_at)

@@ -1,6 +1,6 @@
 -- Posts one operation for each of these players. The caller has locked their balances, and its plans are generic, without
 -- hash and merge joins. Arguments and answer are those of `ledger_post_general`.
--- Most operations have new keys, one account of the house, enough balance, and at most two legs of a currency, of which
+-- Most operations have new keys, one house account, enough balance, and at most two legs of a currency, of which
 -- the second is a credit. They are posted here, by one statement without windows: the first legs of all currencies share
 -- one posting, second legs another. `ledger_post_general` posts or refuses all others.
 CREATE OR REPLACE FUNCTION ledger_post_batch(

@@ -78,8 +78,10 @@ export async function verifiedScoreOf(db: Db, playerId: bigint, runId: string): 
 export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined> =>
   db.maybe({
     name: 'run-open',
-    text: `SELECT ${runColumns} FROM last_run JOIN run USING (player_id, public_id)
-            WHERE player_id = $1 AND state = 'open'`,
+    // LATERAL: a plain join may read all runs of the player.
+    text: `SELECT ${runColumns} FROM (SELECT public_id AS last FROM last_run WHERE player_id = $1) opened
+            CROSS JOIN LATERAL (SELECT * FROM run WHERE player_id = $1 AND public_id = last LIMIT 1) run
+            WHERE state = 'open'`,
     values: [playerId],
   })
 
