@@ -1,6 +1,6 @@
 import { measureOf, type Step } from '#ledger/goals/goal.ts'
 import type { Reaction } from '#ledger/goals/reaction.ts'
-import { oncePerList } from '#platform/once-per-list.ts'
+import { oncePerList } from '#platform/content.ts'
 import type { Achievement } from './achievement.ts'
 
 const reachable = oncePerList((achievements: readonly Achievement[]): Reaction['goals'] =>

@@ -1,6 +1,6 @@
 import { ChannelName, type GoalEvent, goalEvents } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { oncePerList } from '#platform/once-per-list.ts'
+import { oncePerList } from '#platform/content.ts'
 
 /** The measurable fields of an event. */
 const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak'] as const

@@ -14,10 +14,8 @@ const features: TraceFeatures = {
   reaction: 31,
   reflexes: 0.003,
 }
-/** What is stored beside the values. */
-const none = {} as TraceFeatures
-
 test('features are read as they were measured, whether this version stored them or an earlier one', () => {
-  expect(storedFeatures({ features: none, featureValues: featureValues(features) })).toEqual(features)
+  const ignored = { ...features, moving: 1 }
+  expect(storedFeatures({ features: ignored, featureValues: featureValues(features) })).toEqual(features)
   expect(storedFeatures({ features, featureValues: null })).toEqual(features)
 })

@@ -29,37 +29,71 @@ export interface TraceFeatures {
   reflexes: number
 }
 
-/** The order in which the values are stored: a new feature comes last. */
-const featureNames = [
-  'moving',
-  'keys',
-  'paceBits',
-  'snaps',
-  'abrupt',
-  'corrections',
-  'tremor',
-  'irregularity',
-  'dangers',
-  'reaction',
-  'reflexes',
-] as const satisfies readonly (keyof TraceFeatures)[]
+/** Features as they are stored, without their names. A new one comes last. */
+export type FeatureValues = readonly [
+  moving: number,
+  keys: number,
+  paceBits: number,
+  snaps: number,
+  abrupt: number,
+  corrections: number,
+  tremor: number,
+  irregularity: number,
+  dangers: number,
+  reaction: number,
+  reflexes: number,
+]
 
-/** Features as they are stored, without their names. */
-export const featureValues = (features: TraceFeatures): number[] => featureNames.map((name) => features[name])
+export const featureValues = (features: TraceFeatures): FeatureValues => [
+  features.moving,
+  features.keys,
+  features.paceBits,
+  features.snaps,
+  features.abrupt,
+  features.corrections,
+  features.tremor,
+  features.irregularity,
+  features.dangers,
+  features.reaction,
+  features.reflexes,
+]
 
 /** How the features of a run are stored: as values, or by an earlier version as they are. */
 export interface StoredFeatures {
   features: TraceFeatures
-  featureValues: readonly number[] | null
+  featureValues: FeatureValues | null
 }
 
 /** The features of a run from how they are stored. */
-export const storedFeatures = ({ features, featureValues }: StoredFeatures): TraceFeatures =>
-  featureValues
-    ? (Object.fromEntries(
-        featureNames.map((name, index) => [name, featureValues[index]]),
-      ) as unknown as TraceFeatures)
-    : features
+export function storedFeatures({ features, featureValues }: StoredFeatures): TraceFeatures {
+  if (!featureValues) return features
+  const [
+    moving,
+    keys,
+    paceBits,
+    snaps,
+    abrupt,
+    corrections,
+    tremor,
+    irregularity,
+    dangers,
+    reaction,
+    reflexes,
+  ] = featureValues
+  return {
+    moving,
+    keys,
+    paceBits,
+    snaps,
+    abrupt,
+    corrections,
+    tremor,
+    irregularity,
+    dangers,
+    reaction,
+    reflexes,
+  }
+}
 
 /** The stored data of a run's inputs: their features, and a sketch that near copies share. */
 export interface Trace {

@@ -4,7 +4,7 @@ import type { ReviewRun } from '@ganj/contract/admin'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
-import { storedFeatures, type TraceFeatures } from '../anti-cheat/trace-features.ts'
+import { type FeatureValues, storedFeatures, type TraceFeatures } from '../anti-cheat/trace-features.ts'
 import { likeness } from '../anti-cheat/trace-sketch.ts'
 import { type ReviewedRun, reviewColumns, reviewJoins, reviewRow } from './run-rows.ts'
 
@@ -25,7 +25,7 @@ interface Details extends ReviewedRun, Playable {
   powerUps: string[]
   evidence: unknown
   features: TraceFeatures | null
-  featureValues: number[] | null
+  featureValues: FeatureValues | null
   sketch: number[] | null
   likePlayer: bigint | null
   likeRun: string | null
