@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { type StoredFeatures, storedFeatures } from './stored-features.ts'
 import { type Suspicion, suspicionOf } from './suspicion.ts'
-import { type StoredFeatures, storedFeatures } from './trace-features.ts'
 import { sketchSize } from './trace-sketch.ts'
 
 interface Season {

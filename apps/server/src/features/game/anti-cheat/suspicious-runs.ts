@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type StoredFeatures, storedFeatures, type TraceFeatures } from './trace-features.ts'
+import { type StoredFeatures, storedFeatures } from './stored-features.ts'
+import type { TraceFeatures } from './trace-features.ts'
 
 /** A verified run that looks automated. */
 export interface SuspiciousRun {

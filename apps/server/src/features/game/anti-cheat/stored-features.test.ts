@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { featureValues, storedFeatures, type TraceFeatures } from './trace-features.ts'
+import { featureValues, storedFeatures } from './stored-features.ts'
+import type { TraceFeatures } from './trace-features.ts'
 
 const features: TraceFeatures = {
   moving: 0.5402,
