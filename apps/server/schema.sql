@@ -1194,7 +1194,7 @@ TABLE standing (
 )
 CREATE INDEX standing_changed ON public.standing USING btree (board, changed)
 CREATE INDEX standing_rank ON public.standing USING btree (board, score DESC, reached_at, player_id)
-CREATE TRIGGER standing_changed BEFORE UPDATE ON public.standing FOR EACH ROW EXECUTE FUNCTION standing_stamp_changed()
+CREATE TRIGGER standing_changed AFTER UPDATE ON public.standing FOR EACH ROW WHEN ((new.changed <> pg_current_xact_id())) EXECUTE FUNCTION standing_stamp_changed()
 CREATE TRIGGER standing_removed AFTER DELETE ON public.standing FOR EACH ROW EXECUTE FUNCTION standing_note_removed()
 
 TABLE standing_count (

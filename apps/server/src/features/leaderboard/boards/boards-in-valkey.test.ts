@@ -8,6 +8,7 @@ import { entryOf } from './board-sets.ts'
 import { boardsInPostgres } from './boards-in-postgres.ts'
 import { boardsInValkey } from './boards-in-valkey.ts'
 import type { LeaderboardSync } from './leaderboard-sync.ts'
+import { enterBoards, setStanding } from './queries.ts'
 
 const server = await startTestValkey()
 afterAll(server.stop)
@@ -15,6 +16,8 @@ const crowd = 700
 const { database, valkey, sets, look, syncAll, createSync } = await createBoardWorld(server.url, crowd)
 const key = (name: string, board = weekly) => valkey.keyOf(board, name)
 const someone = 350n
+/** A player who is on no board. */
+const crowdless = BigInt(crowd + 1)
 
 let sync: LeaderboardSync
 beforeEach(async () => {
@@ -77,6 +80,23 @@ describe('the order', () => {
     await sync.round()
     for (const board of boardNames) await fromSet(17n, board)
   })
+})
+
+test("the server's own statements mark what they change without the trigger, which is for all others", async () => {
+  const undo = new Error('undo')
+  const score = BigInt(Number.MAX_SAFE_INTEGER)
+  const entry = (playerId: bigint, board = weekly) => ({ board, playerId, score, reachedAt: now })
+  const marked = database.transaction(async (tx) => {
+    await tx.rows(sql`ALTER TABLE standing DISABLE TRIGGER standing_changed`)
+    await enterBoards(tx, { best: [entry(1n), entry(crowdless)], sums: [entry(2n)], weeklies: [] })
+    await setStanding(tx, weekly, 3n, entry(3n))
+    const rows = await tx.rows(
+      sql`SELECT player_id AS id FROM standing WHERE changed = pg_current_xact_id() ORDER BY id`,
+    )
+    expect(rows).toEqual([1n, 2n, 3n, crowdless].map((id) => ({ id })))
+    throw undo
+  })
+  await expect(marked).rejects.toBe(undo)
 })
 
 describe('entries that are not in the set yet', () => {

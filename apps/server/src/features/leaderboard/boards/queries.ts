@@ -47,7 +47,8 @@ export const setStanding = (
   tx.rows(sql`
     INSERT INTO standing (board, player_id, score, reached_at)
     VALUES (${board}, ${playerId}, ${score}, ${reachedAt})
-    ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`)
+    ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at,
+                                                 changed = excluded.changed`)
 
 export const removeStanding = (tx: Tx, boards: readonly string[], playerId: bigint) =>
   tx.rows(sql`DELETE FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)

@@ -24,7 +24,7 @@ BEGIN
                           WHERE s.player_id = a.player AND s.board = a.board LIMIT 1) held ON true
      WHERE board <> ALL (v_closed) ORDER BY player, board),
   improved AS (
-    UPDATE standing s SET score = a.score, reached_at = a.reached_at
+    UPDATE standing s SET score = a.score, reached_at = a.reached_at, changed = pg_current_xact_id()
       FROM entered a WHERE s.player_id = a.player AND s.board = a.board
        AND (a.held < a.score OR (a.held = a.score AND a.held_since > a.reached_at)))
   INSERT INTO standing (board, player_id, score, reached_at)
@@ -34,9 +34,11 @@ BEGIN
     SELECT * FROM unnest(p_sum_boards, p_sum_players, p_amounts, p_summed_at) AS a (board, player, amount, reached_at)
      ORDER BY player, board),
   summed AS (
-    UPDATE standing s SET score = s.score + a.amount, reached_at = greatest(s.reached_at, a.reached_at)
-      FROM added a WHERE s.player_id = a.player AND s.board = a.board)
+    UPDATE standing s SET score = s.score + a.amount, reached_at = greatest(s.reached_at, a.reached_at),
+           changed = pg_current_xact_id()
+      FROM added a WHERE s.player_id = a.player AND s.board = a.board
+    RETURNING a.player, a.board)
   INSERT INTO standing (board, player_id, score, reached_at)
-  SELECT board, player, amount, reached_at FROM added a
-   WHERE NOT EXISTS (SELECT FROM standing s WHERE s.player_id = a.player AND s.board = a.board);
+  SELECT board, player, amount, reached_at FROM added
+   WHERE (player, board) NOT IN (SELECT player, board FROM summed);
 END $$;

@@ -41,8 +41,11 @@ BEGIN
       FROM due WHERE p.player_id = due.player AND p.measure = due.measure
        AND (NOT p.highest OR p.ever < due.amount OR p.day < due.day OR (p.day = due.day AND p.today < due.amount))
     RETURNING player, p.measure, goals_of, now, amount, p.ever AS after,
-      CASE WHEN p.highest THEN coalesce((SELECT old.ever FROM progress old
-                                          WHERE old.player_id = p.player_id AND old.measure = p.measure), 0) END AS before),
+      CASE WHEN NOT p.highest THEN NULL
+           -- A value that does not exceed the highest one reaches no goal.
+           WHEN p.ever > amount THEN p.ever
+           ELSE coalesce((SELECT old.ever FROM progress old
+                           WHERE old.player_id = p.player_id AND old.measure = p.measure), 0) END AS before),
   -- Another transaction may insert the same progress meanwhile.
   begun AS MATERIALIZED (
     INSERT INTO progress AS p (player_id, measure, highest, ever, day, today)

@@ -1,5 +1,6 @@
 -- Claims runs that wait for their verdict, in the order of their submission: as many as are unclaimed, or, of those
--- that were claimed before, the one that is due. A claim lasts for `p_lease_ms`, twice as long each time.
+-- that were claimed before, the one that is due. A claim lasts for `p_lease_ms`, twice as long each time. Its commit does not
+-- wait for the disk: a claim that a crash of the database undoes is made again.
 CREATE OR REPLACE FUNCTION runs_claim(p_most int, p_again boolean, p_now timestamptz, p_lease_ms int)
 RETURNS TABLE (player_id bigint, public_id text, attempts int)
 LANGUAGE plpgsql ROWS 16 SET plan_cache_mode = force_generic_plan AS $$
@@ -8,6 +9,7 @@ DECLARE
   v_players bigint[];
   v_runs text[];
 BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
   IF p_again THEN
     SELECT array_agg(player_id), array_agg(public_id) INTO v_players, v_runs
       FROM (SELECT player_id, public_id FROM run_queue WHERE attempts > 0 AND due_at <= p_now
