@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { patience } from '#test/patience.ts'
-import { isFolderInUse } from './provision/holder.ts'
+import { isAlive, isFolderInUse } from './provision/holder.ts'
 import { readRedirectFile, redirectFileIn } from './provision/home.ts'
 import type { ProvisionLog } from './provision/log.ts'
 import { provisionDatabase } from './provision.ts'
@@ -93,7 +93,8 @@ test('a second process joins the server, and the last one to leave stops it', as
   await expect.poll(serverRuns).toBe(false)
 })
 
-test('a server whose process was killed is adopted and later stopped', async () => {
+/** A process of its own that provides the database and is then killed. */
+async function killedProvider(beforeTheEnd: (url: string) => Promise<void> = async () => undefined) {
   const script = `import { provisionDatabase } from ${JSON.stringify(new URL('./provision.ts', import.meta.url))}
     const log = { info() {}, warn() {} }
     const { url } = await provisionDatabase({ dataDir: ${JSON.stringify(dataDir)}, log })
@@ -103,15 +104,44 @@ test('a server whose process was killed is adopted and later stopped', async () 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [printed] = await once(child.stdout, 'data')
+  const url = String(printed).trim()
   const pid = await serverPid()
+  await beforeTheEnd(url)
   child.kill('SIGKILL')
   await once(child, 'exit')
+  return { url, pid }
+}
+
+test('a server whose process was killed is adopted and later stopped', async () => {
+  const { url, pid } = await killedProvider()
   expect(await serverRuns()).toBe(true)
 
   const adopted = await provision()
-  expect(adopted.url).toBe(String(printed).trim())
+  expect(adopted.url).toBe(url)
   expect(await serverPid()).toBe(pid)
   await adopted.stop()
+  await expect.poll(serverRuns).toBe(false)
+})
+
+test('a server that notices late that a process was killed is stopped all the same', async () => {
+  let backend = 0
+  const { url } = await killedProvider(async (url) => {
+    const [presence] = await query<{ pid: number }>(
+      url,
+      "select pid from pg_stat_activity where application_name like 'ganj presence%'",
+    )
+    backend = presence!.pid
+    process.kill(backend, 'SIGSTOP')
+  })
+  onTestFinished(() => void (isAlive(backend) && process.kill(backend, 'SIGCONT')))
+  const adopted = await provision()
+  const stopped = adopted.stop()
+  const tries = "select query from pg_stat_activity where application_name like 'ganj presence%'"
+  await expect
+    .poll(async () => JSON.stringify(await query(url, tries)))
+    .toContain('substring(application_name')
+  process.kill(backend, 'SIGCONT')
+  await stopped
   await expect.poll(serverRuns).toBe(false)
 })
 

@@ -1,5 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { isAlive } from './holder.ts'
+
+const PAUSE_MS = 25
+/** How long the server may take to notice the end of a process: on a busy machine longer than a moment. */
+const PATIENCE_MS = 10_000
+/** Followed by the id of the process. */
+const APPLICATION = 'ganj presence'
 
 /**
  * A connection that announces this process to others on the same server. It holds a shared advisory lock, which
@@ -19,7 +27,7 @@ export async function openPresence(url: string): Promise<Presence | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    application_name: 'ganj presence',
+    application_name: `${APPLICATION} ${process.pid}`,
   })
   client.on('error', () => undefined)
   try {
@@ -49,7 +57,10 @@ function presenceOn(client: pg.Client): Presence {
       client.removeAllListeners('end')
       try {
         await callLockFunction(client, 'pg_advisory_unlock_shared')
-        if (await callLockFunction(client, 'pg_try_advisory_lock')) return true
+        const deadline = performance.now() + PATIENCE_MS
+        do {
+          if (await callLockFunction(client, 'pg_try_advisory_lock')) return true
+        } while (performance.now() < deadline && (await waitsForTheDead(client)))
         await client.end()
       } catch {
         // The server has already gone, so there is nothing to leave.
@@ -57,6 +68,19 @@ function presenceOn(client: pg.Client): Presence {
       return false
     },
   }
+}
+
+/** Pauses when all others on the server are processes that have ended, whose locks it is about to release. */
+async function waitsForTheDead(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ process: string }>(
+    `select substring(application_name from '\\d+$') as process from pg_stat_activity
+      where application_name like $1 and pid <> pg_backend_pid()`,
+    [`${APPLICATION}%`],
+  )
+  // A process of an earlier version does not give its id.
+  if (rows.some(({ process }) => process === null || isAlive(Number(process)))) return false
+  await pause(PAUSE_MS)
+  return true
 }
 
 async function callLockFunction(client: pg.Client, action: string): Promise<boolean> {
