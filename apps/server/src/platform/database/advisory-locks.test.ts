@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
-import { advisoryLocks, hashedLocks, twoKeyLocks } from './advisory-locks.ts'
+import { advisoryLocks, hashedLocks, hashedTwoKeyLocks, twoKeyLocks } from './advisory-locks.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -26,15 +26,24 @@ function filesOf(folder: string, ending: string): { path: string; text: string }
 const sources = [...filesOf('server/src', '.ts'), ...filesOf('signer/src', '.ts')]
 const definitions = filesOf('server/src', '.sql')
 
-test('no two purposes use the same lock number, including the numbers that are hashes of a text', async () => {
+const hashesOf = async (names: readonly string[]) => {
   const { hashes } = await database.one<{ hashes: bigint[] }>(
-    sql`SELECT array_agg(hashtext(name)::bigint) AS hashes FROM unnest(${hashedLocks}::text[]) name`,
+    sql`SELECT array_agg(hashtext(name)::bigint) AS hashes FROM unnest(${names}::text[]) name`,
   )
-  const numbers = [...Object.values(advisoryLocks), ...hashes.map(Number)]
-  expect(numbers).toHaveLength(Object.keys(advisoryLocks).length + hashedLocks.length)
-  expect(new Set(numbers).size).toBe(numbers.length)
-  expect(new Set(Object.values(twoKeyLocks)).size).toBe(Object.keys(twoKeyLocks).length)
-})
+  return hashes.map(Number)
+}
+
+test.each([
+  ['one key', advisoryLocks, hashedLocks],
+  ['two keys', twoKeyLocks, hashedTwoKeyLocks],
+])(
+  'no two purposes with %s use the same lock number, including the numbers that are hashes of a text',
+  async (_, locks, texts) => {
+    const numbers = [...Object.values(locks), ...(await hashesOf(texts))]
+    expect(numbers).toHaveLength(Object.keys(locks).length + texts.length)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  },
+)
 
 test('no other file contains a lock number', () => {
   const lockCall = /advisory_?\w*(?:lock)?\w*\(\s*[\d_]/
@@ -50,8 +59,13 @@ test('no other file contains a lock number', () => {
 })
 
 test('functions of the database lock only hashes of the listed texts', () => {
-  const calls = definitions.flatMap(({ text }) => [...text.matchAll(/pg_(?:try_)?advisory_\w+\((.*?)\);/g)])
+  const calls = definitions.flatMap(({ text }) => [
+    ...text.matchAll(/pg_(?:try_)?advisory_\w+\((?:hashtext\('(\w+)'\)([,)]))?/g),
+  ])
   expect(calls.length).toBeGreaterThan(0)
-  const allowed: string[] = hashedLocks.map((name) => `hashtext('${name}')`)
-  for (const [, argument] of calls) expect(allowed).toContain(argument)
+  const allowed: string[] = [
+    ...hashedLocks.map((name) => `${name})`),
+    ...hashedTwoKeyLocks.map((name) => `${name},`),
+  ]
+  for (const [, name, next] of calls) expect(allowed).toContain(`${name}${next}`)
 })

@@ -29,3 +29,6 @@ export const twoKeyLocks = {
 
 /** Texts whose `hashtext` is locked by functions of the database, in the same key space as `advisoryLocks`. */
 export const hashedLocks = ['history', 'analytics_event'] as const
+
+/** Likewise the first key of two, in the key space of `twoKeyLocks`. `run_queue`: a claim; the second is a hash of the player's id. */
+export const hashedTwoKeyLocks = ['run_queue'] as const
