@@ -52,7 +52,7 @@ export async function sendCalls(
   for (let count = 0; !isOver(); count++) {
     const sent = nextCall(state, goods, random, `crash-${state.id}-${count}`)
     if (!sent) continue
-    if (sent.endpoint.path === '/game/score') await backdateRun(world, state)
+    if (sent.endpoint.path === '/game/score' && !(await backdated(world, state, isOver))) return
     client.open = sent
     // One call in ten is sent twice at once.
     const twice = random() < 0.1
@@ -120,11 +120,23 @@ const same = (a: Reply, b: Reply) =>
 const said = ({ status, body }: Reply) => `${status} ${JSON.stringify(body)}`
 
 /** Moves the opening of a run back by its duration: a bot plays it at once, and the server would reject it. */
-export const backdateRun = (world: World, { id, playedSeconds }: PlayerState) =>
+export const backdateRun = (world: World, { id, playedSeconds }: PlayerState, isOver?: () => boolean) =>
   world.query(
     `UPDATE run SET opened_at = opened_at - make_interval(secs => $2) WHERE player_id = $1 AND state = 'open'`,
     [id, playedSeconds],
+    isOver,
   )
+
+/** The same during a kill: nobody restarts the database before the clients have stopped, so that they do not wait for it. */
+async function backdated(world: World, state: PlayerState, isOver: () => boolean): Promise<boolean> {
+  try {
+    await backdateRun(world, state, isOver)
+    return true
+  } catch (error) {
+    if (isOver()) return false
+    throw error
+  }
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const tlsAgent = new TlsAgent({ keepAlive: true, maxSockets: 64 })

@@ -14,8 +14,12 @@ export interface World {
   /** The environment by which the server and the commands find their database. */
   env: Record<string, string>
   startServer(): Promise<BenchServer>
-  /** Queries the database directly, without the server. Reconnects after each crash. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Queries the database directly, without the server. Retries after each crash, for ten seconds or until `isOver`. */
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+    isOver?: () => boolean,
+  ): Promise<Row[]>
   /** Kills every process of the database. Only for an embedded one. */
   killDatabase(): Promise<void>
   drop(): Promise<void>
@@ -89,15 +93,18 @@ function createAsking(urlOf: () => Promise<string>) {
     old?.then((broken) => broken.end()).catch(() => undefined)
   }
   return {
-    /** Retries while the database is restarting; a persistent error is thrown in the end. */
-    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    query: async <Row extends pg.QueryResultRow>(
+      text: string,
+      values: unknown[] = [],
+      isOver: () => boolean = () => false,
+    ): Promise<Row[]> => {
       for (let attempt = 1; ; attempt++) {
         pool ??= opened()
         try {
           return (await (await pool).query<Row>(text, values)).rows
         } catch (error) {
           forget()
-          if (attempt === 100) throw error
+          if (attempt === 100 || isOver()) throw error
           await pause(100)
         }
       }
