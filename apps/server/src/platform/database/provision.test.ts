@@ -94,7 +94,7 @@ test('a second process joins the server, and the last one to leave stops it', as
 })
 
 /** A process of its own that provides the database and is then killed. */
-async function killedProvider(beforeTheEnd: (url: string) => Promise<void> = async () => undefined) {
+async function killedProvider(beforeKill: (url: string) => Promise<void> = async () => undefined) {
   const script = `import { provisionDatabase } from ${JSON.stringify(new URL('./provision.ts', import.meta.url))}
     const log = { info() {}, warn() {} }
     const { url } = await provisionDatabase({ dataDir: ${JSON.stringify(dataDir)}, log })
@@ -106,7 +106,7 @@ async function killedProvider(beforeTheEnd: (url: string) => Promise<void> = asy
   const [printed] = await once(child.stdout, 'data')
   const url = String(printed).trim()
   const pid = await serverPid()
-  await beforeTheEnd(url)
+  await beforeKill(url)
   child.kill('SIGKILL')
   await once(child, 'exit')
   return { url, pid }

@@ -17,7 +17,7 @@ const { database, valkey, sets, look, syncAll, createSync } = await createBoardW
 const key = (name: string, board = weekly) => valkey.keyOf(board, name)
 const someone = 350n
 /** A player who is on no board. */
-const crowdless = BigInt(crowd + 1)
+const newcomer = BigInt(crowd + 1)
 
 let sync: LeaderboardSync
 beforeEach(async () => {
@@ -88,12 +88,12 @@ test("the server's own statements mark what they change without the trigger, whi
   const entry = (playerId: bigint, board = weekly) => ({ board, playerId, score, reachedAt: now })
   const marked = database.transaction(async (tx) => {
     await tx.rows(sql`ALTER TABLE standing DISABLE TRIGGER standing_changed`)
-    await enterBoards(tx, { best: [entry(1n), entry(crowdless)], sums: [entry(2n)], weeklies: [] })
+    await enterBoards(tx, { best: [entry(1n), entry(newcomer)], sums: [entry(2n)], weeklies: [] })
     await setStanding(tx, weekly, 3n, entry(3n))
     const rows = await tx.rows(
       sql`SELECT player_id AS id FROM standing WHERE changed = pg_current_xact_id() ORDER BY id`,
     )
-    expect(rows).toEqual([1n, 2n, 3n, crowdless].map((id) => ({ id })))
+    expect(rows).toEqual([1n, 2n, 3n, newcomer].map((id) => ({ id })))
     throw undo
   })
   await expect(marked).rejects.toBe(undo)

@@ -60,7 +60,7 @@ function presenceOn(client: pg.Client): Presence {
         const deadline = performance.now() + PATIENCE_MS
         do {
           if (await callLockFunction(client, 'pg_try_advisory_lock')) return true
-        } while (performance.now() < deadline && (await waitsForTheDead(client)))
+        } while (performance.now() < deadline && (await waitsForEndedProcesses(client)))
         await client.end()
       } catch {
         // The server has already gone, so there is nothing to leave.
@@ -71,7 +71,7 @@ function presenceOn(client: pg.Client): Presence {
 }
 
 /** Pauses when all others on the server are processes that have ended, whose locks it is about to release. */
-async function waitsForTheDead(client: pg.Client): Promise<boolean> {
+async function waitsForEndedProcesses(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ process: string }>(
     `select substring(application_name from '\\d+$') as process from pg_stat_activity
       where application_name like $1 and pid <> pg_backend_pid()`,

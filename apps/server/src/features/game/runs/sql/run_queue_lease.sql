@@ -1,5 +1,6 @@
--- Leases runs of the queue, unless they were leased since the caller read them. Rows are found by a bitmap scan: a plan made while the queue was
--- empty would walk its whole index for each batch, even with thousands of rows, and a bitmap scan needs the keys.
+-- Leases runs of the queue, unless they were leased since the caller read them. Rows are found by a bitmap scan: a plan made
+-- while the queue was empty would walk its whole index for each batch, even with thousands of rows, and a bitmap scan needs
+-- the keys.
 CREATE OR REPLACE FUNCTION run_queue_lease(p_players bigint[], p_runs text[], p_now timestamptz, p_lease_ms int)
 RETURNS TABLE (player_id bigint, public_id text, attempts int)
 LANGUAGE plpgsql ROWS 16
