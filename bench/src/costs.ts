@@ -8,7 +8,7 @@ import { fill } from './installation/fill.ts'
 import { type BenchCall, callsNamed, requestsOf } from './measuring/calls.ts'
 import { load } from './measuring/load.ts'
 import { turnsOf } from './measuring/turns.ts'
-import { queueEnd, storeFormerRuns } from './measuring/varied-runs.ts'
+import { queueEnd, removeStandings, storeRunsOfToday } from './measuring/varied-runs.ts'
 
 /*
  * Measures the cost of one call: processor time of the server and of PostgreSQL, WAL and table growth. Processor time is the
@@ -33,11 +33,16 @@ const { values: options } = parseArgs({
      * that each player makes once has one second.
      */
     warm: { type: 'string', default: '1' },
-    /** Measures scores of players who have played ten runs that day, so that few improve their best. */
-    later: { type: 'boolean', default: false },
+    /**
+     * Whose scores: `of-day`, the first of a day, of players who have played in the week; `later` ones of players who have
+     * played ten runs that day; the `first` of players who are on no board.
+     */
+    scores: { type: 'string', default: 'of-day' },
   },
 })
 const connections = Number(options.connections)
+const beforeScores = { 'of-day': queueEnd, later: storeRunsOfToday, first: removeStandings }[options.scores]
+if (!beforeScores) throw new Error('--scores: of-day, later, first')
 
 /** Seconds that each backend of the database has worked, gone ones too. */
 const worked = new Map<number, number>()
@@ -64,7 +69,7 @@ try {
       return done
     }
     await run(call.once ? 1 : Number(options.warm))
-    if (options.later && call.name === 'score') await storeFormerRuns(database)
+    if (call.name === 'score') await beforeScores(database)
     const cost = await measure(call, () => run(seconds))
     // The first change of a page after a checkpoint logs the whole page. So few calls seldom share a page.
     await database.query('CHECKPOINT')

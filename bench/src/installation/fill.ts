@@ -3,7 +3,14 @@ import type { BenchDatabase } from './bench-database.ts'
 
 /** Today in the server's default time zone of seasons, which defines the days and weeks of the boards. */
 export const today = `(now() AT TIME ZONE 'Asia/Tehran')::date`
-export const weekly = `'weekly:' || (${today} - (extract(dow FROM ${today})::int + 1) % 7)`
+const week = `${today} - (extract(dow FROM ${today})::int + 1) % 7`
+
+/** The boards of now, by their names as SQL. */
+export const weekly = `'weekly:' || (${week})`
+export const daily = `'daily:' || ${today}`
+export const allTime = `'all-time'`
+/** Of a week, as the weekly one. */
+export const blueFire = `'blue-fire:' || (${week})`
 
 /** Inserts players with a history: balances and their transfers, a wheel, progress, scores on the board. */
 export async function fill({ query }: BenchDatabase, players: number): Promise<void> {

@@ -4,6 +4,7 @@ import { createRecorder, encodeLog, rulesVersion, segmentsOf } from '@ganj/game-
 import { timedId } from '@ganj/server/test/internals'
 import { createHuman } from '../../../apps/server/test/game-attacks/simulated-player.ts'
 import type { BenchDatabase } from '../installation/bench-database.ts'
+import { allTime, blueFire, daily, weekly } from '../installation/fill.ts'
 import { storeHeartbeats } from './store-heartbeats.ts'
 
 /** A run as a player submits it. */
@@ -53,8 +54,12 @@ function runsOfPlayers(): readonly VariedRun[] {
 /** The run of a player by number from 1. */
 export const runOf = (player: number): VariedRun => runsOfPlayers()[player % variedRuns] as VariedRun
 
-/** Opens a run for every player, long enough ago to have been played. Also stores the submissions, for pgbench. */
-export async function openVariedRuns({ query }: BenchDatabase): Promise<void> {
+/**
+ * Opens a run for every player, long enough ago to have been played. Players have played on earlier days of the week. Also
+ * stores the submissions, for pgbench.
+ */
+export async function openVariedRuns(database: BenchDatabase): Promise<void> {
+  const { query } = database
   const runs = runsOfPlayers()
   await query(`UPDATE run SET state = 'abandoned' WHERE state = 'open'`)
   await query(`DROP TABLE IF EXISTS bench_run`)
@@ -79,27 +84,43 @@ export async function openVariedRuns({ query }: BenchDatabase): Promise<void> {
     [variedRunId, rulesVersion, levels.speed, levels.power, levels.shuttle, variedRuns],
   )
   await storeHeartbeats(query, runs, 'open')
+  await storeBestOfTen(database, [weekly, allTime])
+  await query(
+    `INSERT INTO standing (board, player_id, score, reached_at)
+     SELECT ${blueFire}, id, 50, now() - interval '1 day' FROM player ON CONFLICT (player_id, board) DO NOTHING`,
+  )
 }
 
-/** Gives every player the best of ten runs, on the boards that have scores and as today's progress. */
-export async function storeFormerRuns(database: BenchDatabase): Promise<void> {
-  await queueEnd(database)
-  await database.query(
-    `CREATE TABLE bench_best AS
+/** Gives every player the best of ten runs on these boards, each as SQL. */
+async function storeBestOfTen({ query }: BenchDatabase, boards: readonly string[]): Promise<void> {
+  await query(
+    `CREATE TABLE IF NOT EXISTS bench_best AS
      SELECT id, max(score) AS score, max(ticks) AS ticks
        FROM (SELECT id, floor(random() * ${variedRuns})::int AS at FROM player, generate_series(1, 10)) drawn
        JOIN bench_run USING (at) GROUP BY id`,
   )
-  await database.query(
+  await query(
     `INSERT INTO standing (board, player_id, score, reached_at)
-     SELECT board, id, best.score, now() - interval '1 hour'
-       FROM (SELECT DISTINCT board FROM standing) boards CROSS JOIN bench_best best
-         ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score`,
+     SELECT board, id, score, now() - interval '1 day' FROM unnest(ARRAY[${boards.join()}]) board CROSS JOIN bench_best
+         ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`,
   )
+}
+
+/** Gives every player ten runs of today: on the daily board too, and as today's progress. */
+export async function storeRunsOfToday(database: BenchDatabase): Promise<void> {
+  await queueEnd(database)
+  await storeBestOfTen(database, [daily])
   await database.query(
     `UPDATE progress SET today = CASE measure WHEN 'run-verified:max:score' THEN score ELSE ticks END
        FROM bench_best WHERE id = player_id AND measure IN ('run-verified:max:score', 'run-verified:max:ticks')`,
   )
+  await database.query('VACUUM ANALYZE')
+}
+
+/** Removes every player from the boards, as players whose first run this is. */
+export async function removeStandings(database: BenchDatabase): Promise<void> {
+  await queueEnd(database)
+  await database.query('TRUNCATE standing, rank_checkpoint, standing_count')
   await database.query('VACUUM ANALYZE')
 }
 

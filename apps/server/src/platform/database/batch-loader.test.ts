@@ -44,22 +44,50 @@ test('callers of the same turn share a statement, and so do callers while two ar
   const { sent, read } = createStore(3)
   const answers = [read('a'), read('b')]
   await turn()
-  answers.push(read('c'))
+  answers.push(read('c'), read('d'))
   await turn()
-  answers.push(...['d', 'e'].map(read))
+  answers.push(read('e'))
   await turn()
-  answers.push(...['d', 'f'].map(read))
+  answers.push(...['f', 'f', 'g'].map(read))
   await turn()
-  expect(sent.map(({ keys }) => keys)).toEqual([['a', 'b'], ['c']])
+  expect(sent.map(({ keys }) => keys)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
   sent[1]?.answer()
   await turn()
   await turn()
-  expect(sent.map(({ keys }) => keys)).toEqual([['a', 'b'], ['c'], ['d', 'e', 'd']])
+  expect(sent.map(({ keys }) => keys).slice(2)).toEqual([['e', 'f', 'f']])
+  sent[0]?.answer()
+  sent[2]?.answer()
+  await turn()
+  await turn()
+  sent[3]?.answer()
+  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0', 'e 0', 'f 0', 'f 0', 'g 0'])
+})
+
+test('a second statement is sent beside another once it is as large or full, and at the latest after it', async () => {
+  const { sent, read } = createStore(3)
+  const answers = ['a', 'b', 'c'].map(read)
+  await turn()
+  answers.push(read('d'), read('e'))
+  await turn()
+  expect(sent).toHaveLength(1)
   sent[0]?.answer()
   await turn()
   await turn()
-  for (const { answer } of sent.slice(2)) answer()
-  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0', 'e 0', 'd 0', 'f 0'])
+  expect(sent.map(({ keys }) => keys)).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ])
+  answers.push(read('f'))
+  await turn()
+  expect(sent).toHaveLength(2)
+  answers.push(read('g'))
+  await turn()
+  expect(sent.map(({ keys }) => keys).slice(2)).toEqual([['f', 'g']])
+  for (const { answer } of sent) answer()
+  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0', 'e 0', 'f 0', 'g 0'])
 })
 
 test('a statement that fails, fails for all its callers; also one that cannot be built', async () => {

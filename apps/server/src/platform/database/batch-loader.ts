@@ -18,11 +18,11 @@ interface Options {
 const mostInFlight = 2
 
 /**
- * A read of one key, batched into reads of many. Keys requested in the same turn of the event loop share a statement,
- * and so do those that come while two are in flight. A lone key is sent alone, in the same turn. A key joins only a
- * statement that has not been sent, so that no answer is older than its request. A failure affects only the keys of
- * that statement; the trace assigns the statement to the first of them. Not for a transaction, whose reads belong to
- * its own connection.
+ * A read of one key, batched into reads of many. Keys requested in the same turn of the event loop, or while statements
+ * are in flight, share a statement. A lone key is sent alone, in the same turn; a second statement is sent beside the
+ * first once it is as large, as by `createBatchWriter`. A key joins only a statement that has not been sent, so that no
+ * answer is older than its request. A failure affects only the keys of that statement; the trace assigns the statement to
+ * the first of them. Not for a transaction, whose reads belong to its own connection.
  * @param readMany answers in the order of its keys, which may contain repetitions
  */
 export function createBatchLoader<Key, Answer>(
@@ -31,10 +31,12 @@ export function createBatchLoader<Key, Answer>(
 ): (key: Key) => Promise<Answer> {
   let waiting: PendingKey<Key, Answer>[] = []
   let inFlight = 0
+  let keysInFlight = 0
   let isTurnPlanned = false
 
   const send = async (asked: readonly PendingKey<Key, Answer>[], within: Context) => {
     inFlight++
+    keysInFlight += asked.length
     try {
       const answers = await context.with(within, () => readMany(asked.map(({ key }) => key)))
       for (const [index, { answer }] of asked.entries()) answer(answers[index] as Answer)
@@ -42,11 +44,13 @@ export function createBatchLoader<Key, Answer>(
       for (const { fail } of asked) fail(error)
     }
     inFlight--
+    keysInFlight -= asked.length
     planTurn()
   }
   const sendWaiting = () => {
     isTurnPlanned = false
     for (let [first] = waiting; first && inFlight < mostInFlight; [first] = waiting) {
+      if (waiting.length < Math.min(most, keysInFlight)) return
       const asked = waiting.slice(0, most)
       waiting = waiting.slice(most)
       void send(asked, first.within)
