@@ -26,13 +26,15 @@ export const BundleContent = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 
+export type BundleInContent = Static<typeof BundleContent>
+
 const entries = (bundle: Bundle) =>
   indicatorIds.flatMap((currency) => {
     const amount = bundle[currency]
     return amount === undefined ? [] : [{ currency, amount }]
   })
 
-export const bundleOf = (content: Static<typeof BundleContent>): Bundle =>
+export const bundleOf = (content: BundleInContent): Bundle =>
   Object.fromEntries(
     indicatorIds.flatMap((currency) => {
       const value = content[currency]

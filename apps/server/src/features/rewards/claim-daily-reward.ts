@@ -1,11 +1,10 @@
-import { rewardOf } from '#ledger/bundle.ts'
 import type { Reaction } from '#ledger/goals/reaction.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, isWhole, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
-import { type Calendar, calendarIn, calendarNow, calendarReply } from './daily-reward.ts'
+import { type Calendar, calendarIn, calendarNow, calendarReply, rewardsOf } from './daily-reward.ts'
 import { type ClaimFacts, type ClaimReply, claimOnce, lastClaimOf } from './queries.ts'
 import { standingOn } from './rules.ts'
 
@@ -53,6 +52,6 @@ async function claimReply(
   const [version, streak, day, serverTime] = kept
   const { rewards } = known?.version === version ? known : await calendarIn(database, version)
   const standing = standingOn(day, { day, streak })
-  const reward = rewardOf(rewards[standing.claimedDays - 1] ?? {})
+  const reward = rewardsOf(rewards)[standing.claimedDays - 1] ?? []
   return { reward, calendar: calendarReply(standing, rewards, { timeZone, now: new Date(serverTime) }) }
 }
