@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
 import type { Cost } from './capacity/model.ts'
@@ -90,6 +91,7 @@ interface Measured extends Cost {
 
 async function measure(call: BenchCall, run: () => Promise<{ answered: number }>): Promise<Measured> {
   await queueEnd(database)
+  await betweenMinutes()
   const before = await counters(database)
   // A backend that ends takes its processor time with it, so backends are sampled during the whole measurement.
   const looking = setInterval(() => void lookAtBackends(database), 100)
@@ -107,6 +109,12 @@ async function measure(call: BenchCall, run: () => Promise<{ answered: number }>
     // Idempotency keys are deleted after two weeks. The growth of the tables remains.
     kept: call.endpoint.method === 'POST' ? Math.round(each('size')) : 0,
   }
+}
+
+/** Waits if a minute would end during a measurement: few calls would be charged with the jobs of a minute. */
+async function betweenMinutes(): Promise<void> {
+  const leftMs = 60_000 - (Date.now() % 60_000)
+  if (leftMs < (seconds + 2) * 1000) await pause(leftMs + 5_000)
 }
 
 async function lookAtBackends({ query }: BenchDatabase): Promise<void> {
