@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { byKey, createBatchLoader } from './batch-loader.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const turns = async (count: number) => {
+  for (let at = 0; at < count; at++) await turn()
+}
 const orFailed = (answer: Promise<string>) => answer.catch(() => 'failed')
 
 /** A database whose statements the test answers, in any order; its content is the number of the last write. */
@@ -40,54 +43,59 @@ test('a lone caller is sent alone, in the same turn', async () => {
   expect(await answer).toBe('a 0')
 })
 
-test('callers of the same turn share a statement, and so do callers while two are in flight', async () => {
+test('callers of the same turn share a statement, and so do callers while one is in flight', async () => {
   const { sent, read } = createStore(3)
   const answers = [read('a'), read('b')]
   await turn()
-  answers.push(read('c'), read('d'))
+  answers.push(read('c'))
   await turn()
-  answers.push(read('e'))
+  answers.push(...['d', 'd', 'e'].map(read))
   await turn()
-  answers.push(...['f', 'f', 'g'].map(read))
-  await turn()
-  expect(sent.map(({ keys }) => keys)).toEqual([
-    ['a', 'b'],
-    ['c', 'd'],
-  ])
-  sent[1]?.answer()
-  await turn()
-  await turn()
-  expect(sent.map(({ keys }) => keys).slice(2)).toEqual([['e', 'f', 'f']])
-  sent[0]?.answer()
-  sent[2]?.answer()
-  await turn()
-  await turn()
-  sent[3]?.answer()
-  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0', 'e 0', 'f 0', 'f 0', 'g 0'])
+  expect(sent.map(({ keys }) => keys)).toEqual([['a', 'b']])
+  for (const keys of [['c', 'd', 'd'], ['e']]) {
+    sent.at(-1)?.answer()
+    await turns(3)
+    expect(sent.at(-1)?.keys).toEqual(keys)
+  }
+  sent.at(-1)?.answer()
+  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0', 'd 0', 'e 0'])
 })
 
-test('a second statement is sent beside another once it is as large or full, and at the latest after it', async () => {
+test('callers that ask again in the turn after their answer join those who waited meanwhile', async () => {
   const { sent, read } = createStore(3)
-  const answers = ['a', 'b', 'c'].map(read)
+  const answers = [read('a')]
   await turn()
-  answers.push(read('d'), read('e'))
+  answers.push(read('b'))
+  sent[0]?.answer()
+  await turns(2)
+  answers.push(read('c'))
+  await turn()
+  expect(sent.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c']])
+  sent[1]?.answer()
+  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0'])
+})
+
+test('one further statement is sent beside a slow one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { sent, read } = createStore(3)
+  const answers = [read('a'), read('b')]
+  await turn()
+  answers.push(read('c'))
+  vi.advanceTimersByTime(49)
   await turn()
   expect(sent).toHaveLength(1)
-  sent[0]?.answer()
+  vi.advanceTimersByTime(1)
   await turn()
+  answers.push(read('d'))
+  vi.advanceTimersByTime(50)
   await turn()
-  expect(sent.map(({ keys }) => keys)).toEqual([
-    ['a', 'b', 'c'],
-    ['d', 'e'],
-  ])
-  answers.push(read('f'))
-  await turn()
-  expect(sent).toHaveLength(2)
-  answers.push(read('g'))
-  await turn()
-  expect(sent.map(({ keys }) => keys).slice(2)).toEqual([['f', 'g']])
+  expect(sent.map(({ keys }) => keys)).toEqual([['a', 'b'], ['c']])
+  sent[1]?.answer()
+  await turns(3)
+  expect(sent.map(({ keys }) => keys)).toEqual([['a', 'b'], ['c'], ['d']])
   for (const { answer } of sent) answer()
-  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0', 'e 0', 'f 0', 'g 0'])
+  expect(await Promise.all(answers)).toEqual(['a 0', 'b 0', 'c 0', 'd 0'])
 })
 
 test('a statement that fails, fails for all its callers; also one that cannot be built', async () => {
@@ -95,9 +103,9 @@ test('a statement that fails, fails for all its callers; also one that cannot be
   const answers = ['a', 'b', 'c', 'd', 'e'].map(read)
   await turn()
   sent[0]?.fail()
+  await turns(3)
   sent[1]?.answer()
-  await turn()
-  await turn()
+  await turns(3)
   sent[2]?.answer()
   expect(await Promise.all(answers)).toEqual(['failed', 'failed', 'c 0', 'd 0', 'e 0'])
 

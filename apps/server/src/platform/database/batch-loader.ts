@@ -14,15 +14,17 @@ interface Options {
   most: number
 }
 
-/** The database works on one statement while the answers of another are handed out here. */
+/** A second statement is sent only beside one that takes longer: a slow one must not delay all later reads. */
+const slowMs = 50
 const mostInFlight = 2
 
 /**
- * A read of one key, batched into reads of many. Keys requested in the same turn of the event loop, or while statements
- * are in flight, share a statement. A lone key is sent alone, in the same turn; a second statement is sent beside the
- * first once it is as large, as by `createBatchWriter`. A key joins only a statement that has not been sent, so that no
- * answer is older than its request. A failure affects only the keys of that statement; the trace assigns the statement to
- * the first of them. Not for a transaction, whose reads belong to its own connection.
+ * A read of one key, batched into reads of many. Keys requested in the same turn of the event loop, or while a statement
+ * is in flight, share a statement. A lone key is sent alone, in the same turn. After a statement the next one waits for one
+ * more turn, in which callers that were answered ask again: a statement costs the same however few keys it has. A key joins
+ * only a statement that has not been sent, so that no answer is older than its request. A failure affects only the keys
+ * of that statement; the trace assigns the statement to the first of them. Not for a transaction, whose reads belong to
+ * its own connection.
  * @param readMany answers in the order of its keys, which may contain repetitions
  */
 export function createBatchLoader<Key, Answer>(
@@ -31,33 +33,40 @@ export function createBatchLoader<Key, Answer>(
 ): (key: Key) => Promise<Answer> {
   let waiting: PendingKey<Key, Answer>[] = []
   let inFlight = 0
-  let keysInFlight = 0
+  let slow = 0
   let isTurnPlanned = false
 
   const send = async (asked: readonly PendingKey<Key, Answer>[], within: Context) => {
     inFlight++
-    keysInFlight += asked.length
+    let isSlow = false
+    const patience = setTimeout(() => {
+      isSlow = true
+      slow++
+      planTurn()
+    }, slowMs)
     try {
       const answers = await context.with(within, () => readMany(asked.map(({ key }) => key)))
       for (const [index, { answer }] of asked.entries()) answer(answers[index] as Answer)
     } catch (error) {
       for (const { fail } of asked) fail(error)
     }
+    clearTimeout(patience)
+    if (isSlow) slow--
     inFlight--
-    keysInFlight -= asked.length
-    planTurn()
+    isTurnPlanned = true
+    setImmediate(() => setImmediate(sendWaiting))
   }
   const sendWaiting = () => {
     isTurnPlanned = false
-    for (let [first] = waiting; first && inFlight < mostInFlight; [first] = waiting) {
-      if (waiting.length < Math.min(most, keysInFlight)) return
-      const asked = waiting.slice(0, most)
-      waiting = waiting.slice(most)
-      void send(asked, first.within)
-    }
+    const [first] = waiting
+    if (!first || !hasPlace()) return
+    const asked = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    void send(asked, first.within)
   }
+  const hasPlace = () => inFlight === slow && inFlight < mostInFlight
   const planTurn = () => {
-    if (isTurnPlanned || inFlight >= mostInFlight || waiting.length === 0) return
+    if (isTurnPlanned || waiting.length === 0 || !hasPlace()) return
     isTurnPlanned = true
     setImmediate(sendWaiting)
   }
