@@ -52,3 +52,15 @@ test('a run that was claimed since it was read is not claimed again', async () =
   expect(await lease(now)).toEqual([])
   expect(await lease(new Date(now.getTime() + leaseMs))).toEqual([{ attempts: 2 }])
 })
+
+test('a claim locks only the players of the runs it takes, also by a plan that sorts the whole queue', async () => {
+  const claimed = database.transaction(async (tx) => {
+    await tx.rows(sql`DROP INDEX run_queue_first`)
+    expect(idsOf(await claimRuns(tx, { most: 2, again: false }, now))).toEqual(range(0, 2))
+    const locks = await tx.rows(sql`
+      SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`)
+    expect(locks).toHaveLength(1)
+    throw new Error('rolled back')
+  })
+  await expect(claimed).rejects.toThrow('rolled back')
+})
