@@ -918,7 +918,7 @@ TABLE rank_checkpoint (
   player_id bigint NOT NULL,
   PRIMARY KEY (board, place)
 )
-CREATE INDEX rank_checkpoint_rank ON public.rank_checkpoint USING btree (board, score DESC, reached_at, player_id)
+CREATE INDEX rank_checkpoint_order ON public.rank_checkpoint USING btree (board, ((- score)), reached_at, player_id)
 
 TABLE restore_rehearsal (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1193,7 +1193,7 @@ TABLE standing (
   PRIMARY KEY (player_id, board)
 )
 CREATE INDEX standing_changed ON public.standing USING btree (board, changed)
-CREATE INDEX standing_rank ON public.standing USING btree (board, score DESC, reached_at, player_id)
+CREATE INDEX standing_place ON public.standing USING btree (board, ((- score)), reached_at, player_id) INCLUDE (score)
 CREATE TRIGGER standing_changed AFTER UPDATE ON public.standing FOR EACH ROW WHEN ((new.changed <> pg_current_xact_id())) EXECUTE FUNCTION standing_stamp_changed()
 CREATE TRIGGER standing_removed AFTER DELETE ON public.standing FOR EACH ROW EXECUTE FUNCTION standing_note_removed()
 
@@ -1404,7 +1404,6 @@ FUNCTION analytics_add_day(day date) RETURNS void
 FUNCTION analytics_forget_before(day date) RETURNS integer
 FUNCTION balances_close(p_player bigint) RETURNS TABLE(currency text, amount bigint)
 FUNCTION balances_lock(p_players bigint[]) RETURNS void
-FUNCTION board_around(p_board text, p_player bigint) RETURNS TABLE(place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_around(p_boards text[], p_players bigint[]) RETURNS TABLE(at integer, place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_enter(p_boards text[], p_players bigint[], p_scores bigint[], p_reached_at timestamp with time zone[], p_weeklies text[], p_sum_boards text[], p_sum_players bigint[], p_amounts bigint[], p_summed_at timestamp with time zone[]) RETURNS void
 FUNCTION broadcast_between(p_bounds jsonb, p_value numeric) RETURNS boolean
@@ -1460,7 +1459,6 @@ FUNCTION runs_settle(p_verdicts jsonb, p_now timestamp with time zone) RETURNS T
 FUNCTION signer_grant(p_role text) RETURNS void
 FUNCTION signer_refuse(p_batch bigint, p_payout bigint, p_why text) RETURNS void
 FUNCTION signer_store(p_batch bigint, p_query_id integer, p_boc text, p_hash text, p_expires timestamp with time zone) RETURNS boolean
-FUNCTION standing_above(p_board text, p_score bigint, p_reached_at timestamp with time zone, p_player bigint) RETURNS bigint
 FUNCTION standing_note_removed() RETURNS trigger
 FUNCTION standing_stamp_changed() RETURNS trigger
 FUNCTION ticket_refill_rule(p_tickets bigint, p_since timestamp with time zone, p_max integer, p_seconds integer, p_now timestamp with time zone, OUT due bigint, OUT counts_from timestamp with time zone) RETURNS record

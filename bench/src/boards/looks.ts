@@ -191,7 +191,7 @@ async function longestDelay(
   for (let turn = 0; turn < 20; turn++) {
     const playerId = anybody(players)
     await database.pool.query(
-      `UPDATE standing SET score = 1 + (SELECT score FROM standing WHERE board = $1 ORDER BY score DESC LIMIT 1),
+      `UPDATE standing SET score = 1 + (SELECT score FROM standing WHERE board = $1 ORDER BY -score LIMIT 1),
                            reached_at = now() WHERE board = $1 AND player_id = $2`,
       [board, playerId],
     )

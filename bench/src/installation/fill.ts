@@ -82,9 +82,9 @@ export async function openWheels({ query }: BenchDatabase): Promise<void> {
 export async function createRankCheckpoints({ query }: BenchDatabase): Promise<void> {
   await query(
     `INSERT INTO rank_checkpoint SELECT board, place, score, reached_at, player_id
-       FROM (SELECT *, row_number() OVER (ORDER BY score DESC, reached_at, player_id) AS place
+       FROM (SELECT *, row_number() OVER (ORDER BY -score, reached_at, player_id) AS place
                FROM standing WHERE board = ${weekly}) ranked
-      WHERE place >= 1000 AND place % 250 = 0 ON CONFLICT DO NOTHING`,
+      WHERE place >= 1000 AND place % 100 = 0 ON CONFLICT DO NOTHING`,
   )
   await query(
     `INSERT INTO standing_count SELECT board, count(*), now() FROM standing GROUP BY board ON CONFLICT DO NOTHING`,

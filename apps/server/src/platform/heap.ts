@@ -17,6 +17,8 @@ let overloadedUntil = 0
 export function limitHeap(): void {
   // On a machine with much memory the heap may grow to four times its live objects before a collection; here to 1.3 times.
   setFlagsFromString('--heap-growing-percent=30')
+  // Several threads take longer over a young generation of this size, all together, than one.
+  setFlagsFromString('--no-parallel-scavenge')
   letYoungGenerationGrow(false)
   // Each collection may double its size, and when there is little to do shrink it.
   new PerformanceObserver(() => {

@@ -34,8 +34,10 @@ export function leaderboardRoutes(
 ): void {
   const past = boardsInPostgres(database, maxSeasonPlaces)
 
-  mount(getLeaderboard, ({ query, player, now }) =>
-    readLeaderboard({ database, boards }, { ...query, playerId: player.id, timeZone, circles, now }),
+  const dependencies = { database, boards }
+
+  mount(getLeaderboard, ({ query: { dimension, maxUsers }, player, now }) =>
+    readLeaderboard(dependencies, { dimension, maxUsers, playerId: player.id, timeZone, circles, now }),
   )
 
   mount(getHighScore, async ({ query: { dimension }, player, now }) => ({

@@ -44,7 +44,7 @@ STABLE LANGUAGE sql AS $$
                    AND y.method = p_conditions->'spent'->>'method'), 0)))
      AND (p_conditions->'seasonPlace' IS NULL
           OR p.id IN (SELECT s.player_id FROM standing s WHERE s.board = p_conditions->>'board'
-                       ORDER BY s.score DESC, s.reached_at, s.player_id
+                       ORDER BY -s.score, s.reached_at, s.player_id
                        OFFSET coalesce((p_conditions->'seasonPlace'->>'min')::int, 1) - 1
                         LIMIT greatest(0, coalesce((p_conditions->'seasonPlace'->>'max')::int, 10000)
                                           - coalesce((p_conditions->'seasonPlace'->>'min')::int, 1) + 1)))

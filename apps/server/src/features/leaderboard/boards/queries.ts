@@ -67,7 +67,7 @@ export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]>
   db.rows(sql`
     SELECT player_id AS "playerId", ${standingColumns}
       FROM standing CROSS JOIN LATERAL (SELECT * FROM player WHERE id = player_id LIMIT 1) player
-     WHERE board = ${board} ORDER BY score DESC, reached_at, player_id LIMIT ${limit}`)
+     WHERE board = ${board} ORDER BY -score, reached_at, player_id LIMIT ${limit}`)
 
 export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Standing | undefined> =>
   db.maybe(sql`
@@ -120,7 +120,7 @@ export const winnersOf = (db: Db, boards: readonly string[]): Promise<(Standing 
     SELECT board, player_id AS "playerId", ${standingColumns}
       FROM unnest(${boards}::text[]) board
      CROSS JOIN LATERAL (SELECT player_id, score, reached_at FROM standing s WHERE s.board = board.board
-                          ORDER BY score DESC, reached_at, player_id LIMIT 1) first
+                          ORDER BY -score, reached_at, player_id LIMIT 1) first
       JOIN player ON id = player_id`)
 
 export const scoresOf = (

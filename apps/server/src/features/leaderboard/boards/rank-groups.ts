@@ -38,7 +38,7 @@ export async function rankGroups(
         FROM unnest(${groups}::text[]) group_id
        CROSS JOIN LATERAL (
          SELECT (SELECT sum(score) FROM (SELECT score FROM standing WHERE board = ${board} || ':' || group_id
-                                          ORDER BY score DESC LIMIT ${countedOfGroup}) top) AS score,
+                                          ORDER BY -score LIMIT ${countedOfGroup}) top) AS score,
                 (SELECT count(*)::int FROM (SELECT FROM standing WHERE board = ${board} || ':' || group_id
                                              LIMIT ${maxCounted}) own) AS players) best
        WHERE best.players > 0

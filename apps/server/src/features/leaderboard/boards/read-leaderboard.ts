@@ -13,7 +13,7 @@ export interface Circles {
 
 interface Ask {
   dimension: BoardDimension
-  maxUsers?: number
+  maxUsers?: number | undefined
   playerId: bigint
   timeZone: string
   circles: Circles
@@ -29,12 +29,16 @@ interface Dependencies {
 export async function readLeaderboard(dependencies: Dependencies, ask: Ask): Promise<Leaderboard> {
   const { dimension, now } = ask
   const { startsAt, endsAt } = periodOf(dimension, now, ask.timeZone)
+  const { players, top, me, neighbours } = await viewOf(dependencies, ask)
   return {
     dimension,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     serverTime: now.toISOString(),
-    ...(await viewOf(dependencies, ask)),
+    players,
+    top,
+    me,
+    neighbours,
   }
 }
 

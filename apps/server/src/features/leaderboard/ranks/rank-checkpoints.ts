@@ -8,7 +8,7 @@ import { periodOf } from '../seasons/rules.ts'
 export const exactPlaces = 1_000
 
 /** Places between two checkpoints: on average, half of it is counted for a place. */
-const checkpointInterval = 250
+const checkpointInterval = 100
 
 /** Places that are scanned in one statement: several checkpoints. */
 const stride = 1_000
@@ -50,43 +50,29 @@ async function updateCheckpointsOf(database: Database, board: string, now: Date)
 const firstCheckpoint = (db: Db, board: string): Promise<Checkpoint | undefined> =>
   db.maybe(sql`
     SELECT score, reached_at::text AS "reachedAt", player_id AS "playerId" FROM standing WHERE board = ${board}
-     ORDER BY score DESC, reached_at, player_id OFFSET ${exactPlaces - 1} LIMIT 1`)
+     ORDER BY -score, reached_at, player_id OFFSET ${exactPlaces - 1} LIMIT 1`)
 
-/**
- * The checkpoints of the places after a given one. Equal scores separately from lower ones: each part is one index
- * scan.
- */
-const checkpointsAfter = (
-  db: Db,
-  board: string,
-  { score, reachedAt, playerId }: Checkpoint,
-): Promise<Checkpoint[]> =>
+/** The checkpoints of the places after a given one. */
+const checkpointsAfter = (db: Db, board: string, checkpoint: Checkpoint): Promise<Checkpoint[]> =>
   db.rows(sql`
     SELECT score, reached_at::text AS "reachedAt", player_id AS "playerId"
-      FROM (SELECT *, row_number() OVER (ORDER BY score DESC, reached_at, player_id) AS nth
-              FROM ((SELECT score, reached_at, player_id FROM standing
-                      WHERE board = ${board} AND score = ${score} AND (reached_at, player_id) > (${reachedAt}::timestamptz, ${playerId})
-                      ORDER BY reached_at, player_id LIMIT ${stride})
-                    UNION ALL
-                    (SELECT score, reached_at, player_id FROM standing WHERE board = ${board} AND score < ${score}
-                      ORDER BY score DESC, reached_at, player_id LIMIT ${stride})) following
-             ORDER BY score DESC, reached_at, player_id LIMIT ${stride}) walked
+      FROM (SELECT *, row_number() OVER (ORDER BY -score, reached_at, player_id) AS nth
+              FROM (SELECT score, reached_at, player_id FROM standing
+                     WHERE board = ${board} AND ${isAfter(checkpoint)}
+                     ORDER BY -score, reached_at, player_id LIMIT ${stride}) following) walked
      WHERE nth % ${checkpointInterval} = 0 ORDER BY nth`)
 
 /** How many players come after the last checkpoint: fewer than between two, apart from new ones. */
-async function countAfter(
-  db: Db,
-  board: string,
-  { score, reachedAt, playerId }: Checkpoint,
-): Promise<number> {
+async function countAfter(db: Db, board: string, checkpoint: Checkpoint): Promise<number> {
   const { count } = await db.one<{ count: bigint }>(sql`
     SELECT count(*) FROM (
-      (SELECT FROM standing WHERE board = ${board} AND score = ${score}
-          AND (reached_at, player_id) > (${reachedAt}::timestamptz, ${playerId}) LIMIT ${2 * stride})
-      UNION ALL
-      (SELECT FROM standing WHERE board = ${board} AND score < ${score} LIMIT ${2 * stride})) following`)
+      SELECT FROM standing WHERE board = ${board} AND ${isAfter(checkpoint)} LIMIT ${2 * stride}) following`)
   return Number(count)
 }
+
+/** The condition on a standing of the same board that it comes after a given one. */
+const isAfter = ({ score, reachedAt, playerId }: Checkpoint) =>
+  sql`(-score, reached_at, player_id) > (${-score}::bigint, ${reachedAt}::timestamptz, ${playerId}::bigint)`
 
 async function saveCheckpoints(
   tx: Tx,

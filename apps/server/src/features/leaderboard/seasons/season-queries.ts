@@ -74,7 +74,7 @@ export const setOnHold = (tx: Tx, board: string, because: string | null) =>
 export async function firstOf(db: Db, board: string, count: number): Promise<bigint[]> {
   const rows = await db.rows<{ playerId: bigint }>(sql`
     SELECT player_id AS "playerId" FROM standing
-     WHERE board = ${board} ORDER BY score DESC, reached_at, player_id LIMIT ${count}`)
+     WHERE board = ${board} ORDER BY -score, reached_at, player_id LIMIT ${count}`)
   return rows.map(({ playerId }) => playerId)
 }
 

@@ -1,0 +1,10 @@
+-- no transaction
+-- All columns of these indexes rise in the order of a board, so that rows before or after a standing are one range of them.
+-- `score` is in the first for scans of the index alone, because PostgreSQL does not take it from an expression.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS standing_place ON standing (board, (-score), reached_at, player_id) INCLUDE (score);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS rank_checkpoint_order ON rank_checkpoint (board, (-score), reached_at, player_id);
+DROP INDEX CONCURRENTLY IF EXISTS standing_rank;
+DROP INDEX CONCURRENTLY IF EXISTS rank_checkpoint_rank;
+-- Nothing calls them.
+DROP FUNCTION IF EXISTS board_around(text, bigint);
+DROP FUNCTION IF EXISTS standing_above(text, bigint, timestamptz, bigint);
