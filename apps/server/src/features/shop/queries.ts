@@ -36,15 +36,15 @@ export interface Order {
 export const buyOnce = batchedCall<Order, Purchase | PurchaseFacts>(
   ({ players, keys, hashes, nows, orders }) => {
     const { terms, of } = sharedTerms(
-      orders.map(({ purchase: { publicId: _own, ...answer }, packVersion, limit, day, reaction }) =>
+      orders.map(({ purchase: { packPublicId, price, bundle }, packVersion, limit, day, reaction }) =>
         JSON.stringify({
-          pack: answer.packPublicId,
+          pack: packPublicId,
           version: packVersion,
           mostEver: limit?.per === 'player' ? limit.count : null,
           mostToday: limit?.per === 'day' ? limit.count : null,
           day,
           reaction: reactionContent(reaction),
-          answer,
+          answer: { packPublicId, price, bundle },
         }),
       ),
     )

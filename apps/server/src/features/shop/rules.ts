@@ -49,9 +49,10 @@ export const bundleOf = ({ indicators, powerUps: counts }: PackData): Bundle => 
  * itself.
  */
 export function legsOf(price: Money, { indicators }: Bundle): Leg[] {
-  const debit = { currency: price.currency, delta: -fromWire(price.currency, price.amount) }
-  const credits = indicators.map(({ currency, amount }) => ({ currency, delta: fromWire(currency, amount) }))
-  return [debit, ...credits]
-    .map((leg) => ({ ...leg, house: 'shop' as const }))
-    .sort((a, b) => orderOf(a.currency) - orderOf(b.currency))
+  const house = 'shop'
+  const debit: Leg = { currency: price.currency, delta: -fromWire(price.currency, price.amount), house }
+  const credits = indicators.map(
+    ({ currency, amount }): Leg => ({ currency, delta: fromWire(currency, amount), house }),
+  )
+  return [debit, ...credits].sort((a, b) => orderOf(a.currency) - orderOf(b.currency))
 }

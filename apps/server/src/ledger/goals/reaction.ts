@@ -22,9 +22,11 @@ export interface Reaction {
 }
 
 /** A reaction as JSON, as the functions `react` and `react_batch` take it. */
-export const reactionContent = ({ steps, ...reaction }: Reaction) => ({
-  ...reaction,
-  steps: steps.map((step) => ({ ...step, amount: String(step.amount) })),
+export const reactionContent = ({ day, steps, goals, powerUps }: Reaction) => ({
+  day,
+  steps: steps.map(({ measure, highest, amount }) => ({ measure, highest, amount: String(amount) })),
+  goals,
+  powerUps,
 })
 
 /** Applies the effects of an event, in the transaction of the event. */

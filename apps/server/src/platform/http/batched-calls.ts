@@ -37,10 +37,15 @@ export function batchedCall<Order, Answer>(statementOf: (calls: CallColumns<Orde
       outcomesOf(await database.rows<Row<Answer>>(statementOf(columnsOf(calls))))
     return createBatchWriter(writeMany, { most: database.mostInBatch })
   }
-  return (database: Database, idempotency: Idempotency, order: Order, now: Date): Promise<Answer> => {
+  return (
+    database: Database,
+    { playerId, key, hash }: Idempotency,
+    order: Order,
+    now: Date,
+  ): Promise<Answer> => {
     const writer = writers.get(database) ?? writerOf(database)
     writers.set(database, writer)
-    return writer({ ...idempotency, order, now })
+    return writer({ playerId, key, hash, order, now })
   }
 }
 
