@@ -11,6 +11,13 @@ import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { type JsonStream, sendAnswer } from './json-stream.ts'
 import { reader } from './reader.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an endpoint for players, once its token is proven. */
+    player: Caller | undefined
+  }
+}
+
 /** The caller, from the access token. */
 export interface Caller {
   readonly id: bigint
@@ -76,6 +83,7 @@ export function createMount(
       return false
     }
   }
+  app.decorateRequest('player', undefined)
   return (endpoint, handler) => {
     const readBody = reader(endpoint.body, 'body')
     const readQuery = reader(endpoint.query, 'query')
@@ -95,10 +103,10 @@ export function createMount(
         const refusal = await refusalOf(caller, clock(), { deletedOwner: endpoint.afterDeletion })
         if (refusal) throw refusal
         await count(endpoint, request, caller)
-        callers.set(request, caller)
+        request.player = caller
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const player = callers.get(request)
+        const { player } = request
         const call = {
           body: endpoint.method === 'POST' ? readBody(request.body === undefined ? {} : request.body) : {},
           query: readQuery(request.query),
@@ -161,8 +169,6 @@ export function withAnswer(mount: Mount): { mount: Mount; answer: Answer } {
 }
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
-
-const callers = new WeakMap<FastifyRequest, Caller>()
 
 function bearer(request: FastifyRequest): string {
   const token = tokenIn(request.headers.authorization)
