@@ -1192,7 +1192,6 @@ TABLE standing (
   CHECK ((score >= 0)),
   PRIMARY KEY (player_id, board)
 )
-CREATE INDEX standing_changed ON public.standing USING btree (board, changed)
 CREATE INDEX standing_place ON public.standing USING btree (board, ((- score)), reached_at, player_id) INCLUDE (score)
 CREATE TRIGGER standing_changed AFTER UPDATE ON public.standing FOR EACH ROW WHEN ((new.changed <> pg_current_xact_id())) EXECUTE FUNCTION standing_stamp_changed()
 CREATE TRIGGER standing_removed AFTER DELETE ON public.standing FOR EACH ROW EXECUTE FUNCTION standing_note_removed()
@@ -1361,6 +1360,14 @@ TABLE wheel_spin_other (
 PARTITION DEFAULT
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wheel_spin_other FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
+UNLOGGED TABLE run_claim (
+  player_id bigint NOT NULL,
+  public_id text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (player_id, public_id)
+)
+WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000, autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=1000000)
+
 VIEW balance (
   player_id bigint,
   currency text,
@@ -1447,6 +1454,7 @@ FUNCTION raise_fault(code text) RETURNS void
 FUNCTION react(p_player bigint, p_reaction jsonb, p_now timestamp with time zone) RETURNS void
 FUNCTION react_batch(p_players bigint[], p_terms jsonb, p_of integer[], p_nows timestamp with time zone[], p_due boolean[]) RETURNS void
 FUNCTION refuse_change() RETURNS trigger
+FUNCTION run_claims_expire(p_now timestamp with time zone) RETURNS void
 FUNCTION run_open(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[], p_seeds text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION run_queue_drop(p_players bigint[], p_runs text[]) RETURNS void
 FUNCTION run_queue_lease(p_players bigint[], p_runs text[], p_now timestamp with time zone, p_lease_ms integer) RETURNS TABLE(player_id bigint, public_id text, attempts integer)

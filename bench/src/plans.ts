@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import {
   boardOfGroup,
+  changesIndex,
   migrate,
   migrateJobs,
   openDatabase,
@@ -48,7 +49,7 @@ const timeZone = 'Asia/Tehran'
 const began = performance.now()
 const database = await createBenchDatabase()
 try {
-  await migrate(database.url)
+  await migrate(database.url, [changesIndex])
   const plain = openDatabase({ url: database.url, size: 1, onError: () => undefined })
   await migrateJobs(plain.pool)
   await plain.close()

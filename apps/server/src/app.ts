@@ -30,7 +30,7 @@ import { gameFeature } from './features/game/feature.ts'
 import { groupsFeature } from './features/groups/feature.ts'
 import { idleFeature } from './features/idle/feature.ts'
 import { indicatorsFeature } from './features/indicators/feature.ts'
-import { leaderboardFeature } from './features/leaderboard/feature.ts'
+import { leaderboardFeature, leaderboardIndexes } from './features/leaderboard/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
@@ -63,6 +63,9 @@ export interface Dependencies {
 }
 
 export const version = '0.1.0'
+
+/** The indexes of the database that only these settings need. */
+export const indexesOf = ({ VALKEY_URL }: Settings) => (VALKEY_URL ? leaderboardIndexes : [])
 
 /** Composes the features: each receives its dependencies on the others. A process runs only a part of the result. */
 export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {

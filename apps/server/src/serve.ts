@@ -19,7 +19,7 @@ import { readSecrets } from '#platform/secrets/secrets.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { configuredValkey } from '#platform/valkey/configured-valkey.ts'
 import { createHttp, hasRole } from './api.ts'
-import { composeFeatures, version } from './app.ts'
+import { composeFeatures, indexesOf, version } from './app.ts'
 import { watchBacklog } from './backlog-metrics.ts'
 import { contentKinds } from './content-kinds.ts'
 import { createBotProcess } from './processes/bot.ts'
@@ -44,7 +44,7 @@ const provisioned = await provisionDatabase({
   dataDir: settings.GANJ_DATA_DIR,
   log,
 })
-await migrate(provisioned.sessionUrl)
+await migrate(provisioned.sessionUrl, indexesOf(settings))
 // Work at the start may take longer than a call.
 const preparing = openDatabase({
   url: provisioned.sessionUrl,

@@ -44,6 +44,7 @@ export { standingsAround, standingsOfPlayers, topOf } from '../src/features/lead
 export { recordScores } from '../src/features/leaderboard/boards/record-scores.ts'
 export {
   changesBegin,
+  changesIndex,
   changesSince,
   nextFencingToken,
   pageOf,

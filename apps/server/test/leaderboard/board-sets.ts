@@ -1,5 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migration/migrate.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createPubSub } from '#platform/pub-sub.ts'
 import { openValkey } from '#platform/valkey/open-valkey.ts'
@@ -8,6 +9,7 @@ import type { Boards } from '../../src/features/leaderboard/boards/board-view.ts
 import { boardsInPostgres } from '../../src/features/leaderboard/boards/boards-in-postgres.ts'
 import { boardsInValkey } from '../../src/features/leaderboard/boards/boards-in-valkey.ts'
 import { createLeaderboardSync } from '../../src/features/leaderboard/boards/leaderboard-sync.ts'
+import { changesIndex } from '../../src/features/leaderboard/boards/standing-changes.ts'
 import { periodOf } from '../../src/features/leaderboard/seasons/rules.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 
@@ -29,6 +31,7 @@ export async function createBoardWorld(valkeyUrl: string, crowd: number) {
     await database.close()
     await drop()
   })
+  await migrate(url, [changesIndex])
   await database.rows(sql`
     INSERT INTO player (public_id, username, created_at)
     SELECT lpad(n::text, 12, '0'), 'crowd-' || n, now() FROM generate_series(1, ${crowd}::int) n`)

@@ -14,6 +14,7 @@ import { scoresOn, topOfGroup, weekOf } from './boards/read-for-bot.ts'
 import type { Circles } from './boards/read-leaderboard.ts'
 import { recordScores } from './boards/record-scores.ts'
 import { type Counts, type Recount, recountBoards } from './boards/recount-boards.ts'
+import { changesIndex } from './boards/standing-changes.ts'
 import { seasonRules, weeklyPrizes } from './content.ts'
 import { updateRankCheckpoints } from './ranks/rank-checkpoints.ts'
 import { leaderboardRoutes } from './routes.ts'
@@ -45,6 +46,9 @@ declare module '#platform/pub-sub.ts' {
 }
 
 export const leaderboardContent = [weeklyPrizes, seasonRules, groupPrizes]
+
+/** The indexes that a process with Valkey needs, to follow the boards. */
+export const leaderboardIndexes = [changesIndex]
 
 interface LeaderboardDependencies
   extends Pick<SeasonDependencies, 'reactions' | 'hasPendingRuns' | 'doubtfulRunsOf'> {

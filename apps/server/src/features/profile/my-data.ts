@@ -253,5 +253,6 @@ export const notExported: Readonly<Record<string, string>> = {
   run_log_day: 'how much was recorded in a day, to bound it',
   run_pace: 'when a run said how far it was; what it proved stands in the run',
   run_queue: 'that a run waits for its verdict, for a moment; that it does stands in the run',
+  run_claim: 'that a waiting run is being judged, for a moment',
   run_trace: 'what guards the prizes from bots, and would help them',
 }

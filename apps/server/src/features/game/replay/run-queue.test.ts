@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
-import { claimRuns, leaseMs, mapKeyOf } from './run-queue.ts'
+import { claimRuns, dropSettled, leaseMs, mapKeyOf, renewClaims } from './run-queue.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = openDatabase({ url, size: 3, onError: () => undefined })
@@ -14,6 +14,7 @@ afterAll(async () => {
 const now = new Date('2026-11-18T12:00:00Z')
 const runs = 24
 beforeEach(async () => {
+  await database.autocommit.rows(sql`DELETE FROM run_claim`)
   await database.autocommit.rows(sql`DELETE FROM run_queue`)
   await database.autocommit.rows(sql`
     INSERT INTO run_queue (player_id, public_id, submitted_at, due_at)
@@ -43,14 +44,54 @@ test('claims of many processes at once claim every run once', async () => {
   expect(claimed).toHaveLength(runs)
 })
 
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+test('a claim that expires counts, and its run is claimed again by one process, after all that expired earlier', async () => {
+  const again = (at: Date) => claimRuns(database.autocommit, { most: 1, again: true }, at)
+  await claimRuns(database.autocommit, { most: 1, again: false }, now)
+  await claimRuns(database.autocommit, { most: 1, again: false }, later(1))
+  expect(await again(later(leaseMs - 1))).toEqual([])
+  expect(await again(later(leaseMs))).toMatchObject([{ runId: 'run-0', attempts: 2 }])
+  // The second claim lasts twice as long.
+  const both = await Promise.all([again(later(leaseMs + 1)), again(later(leaseMs + 1))])
+  expect(both.flat()).toMatchObject([{ runId: 'run-1', attempts: 2 }])
+  expect(await again(later(3 * leaseMs - 1))).toEqual([])
+  expect(await again(later(3 * leaseMs))).toMatchObject([{ runId: 'run-0', attempts: 3 }])
+})
+
 test('a run that was claimed since it was read is not claimed again', async () => {
-  const [run] = await claimRuns(database.autocommit, { most: 1, again: false }, now)
+  await claimRuns(database.autocommit, { most: 1, again: false }, now)
+  const [run] = await claimRuns(database.autocommit, { most: 1, again: true }, later(leaseMs))
   const lease = (at: Date) =>
     database.autocommit.rows(
       sql`SELECT attempts FROM run_queue_lease(ARRAY[${run!.playerId}::bigint], ARRAY[${run!.runId}], ${at}, ${leaseMs}::int)`,
     )
-  expect(await lease(now)).toEqual([])
-  expect(await lease(new Date(now.getTime() + leaseMs))).toEqual([{ attempts: 2 }])
+  expect(await lease(later(leaseMs))).toEqual([])
+  expect(await lease(later(3 * leaseMs))).toEqual([{ attempts: 3 }])
+})
+
+test('a run stays claimed while its claim is renewed, and its claim is removed with it', async () => {
+  const claimed = await claimRuns(database.autocommit, first, now)
+  await renewClaims(database.autocommit, claimed.slice(0, 2), later(leaseMs - 1))
+  const again = await claimRuns(database.autocommit, { most: runs, again: true }, later(leaseMs))
+  expect(idsOf(again)).toEqual(range(2, 10))
+  await dropSettled(database.autocommit, claimed)
+  expect(await claimRuns(database.autocommit, { most: runs, again: true }, later(10 * leaseMs))).toEqual([])
+  expect(await database.rows(sql`SELECT FROM run_claim`)).toEqual([])
+  expect(await database.rows(sql`SELECT FROM run_queue`)).toHaveLength(runs - 10)
+})
+
+test('a crash of the database, which empties the claims, makes their runs due at once', async () => {
+  await claimRuns(database.autocommit, first, now)
+  await database.autocommit.rows(sql`TRUNCATE run_claim`)
+  expect(idsOf(await claimRuns(database.autocommit, first, now))).toEqual(range(0, 10))
+})
+
+test('the claim of a run that has left the queue is removed when it expires', async () => {
+  await claimRuns(database.autocommit, { most: 1, again: false }, now)
+  await database.autocommit.rows(sql`DELETE FROM run_queue`)
+  expect(await claimRuns(database.autocommit, { most: 1, again: true }, later(leaseMs))).toEqual([])
+  expect(await database.rows(sql`SELECT FROM run_claim`)).toEqual([])
 })
 
 test('a claim locks only the players of the runs it takes, also by a plan that sorts the whole queue', async () => {

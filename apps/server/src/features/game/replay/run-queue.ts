@@ -80,8 +80,9 @@ export async function handOver(tx: Tx, { playerId, runId }: RunKey): Promise<voi
 export async function dropSettled(writer: Writer, runs: readonly RunKey[]): Promise<void> {
   const { players, ids } = columnsOf(runs)
   await writer.rows(sql`
-    DELETE FROM run_queue q USING unnest(${players}::bigint[], ${ids}::text[]) AS asked (player, run)
-     WHERE q.player_id = asked.player AND q.public_id = asked.run
-       AND NOT EXISTS (SELECT FROM run r WHERE r.player_id = q.player_id AND r.public_id = q.public_id
-                          AND r.state = 'pending')`)
+    SELECT FROM (
+      SELECT array_agg(player) AS players, array_agg(run) AS runs
+        FROM unnest(${players}::bigint[], ${ids}::text[]) AS asked (player, run)
+       WHERE NOT EXISTS (SELECT FROM run r WHERE r.player_id = player AND r.public_id = run AND r.state = 'pending')
+    ) settled, run_queue_drop(settled.players, settled.runs)`)
 }

@@ -22,6 +22,7 @@ const verifierOf = (more: Partial<Parameters<typeof createVerifier>[0]> = {}) =>
 
 let next = 1
 beforeEach(async () => {
+  await database.rows(sql`DELETE FROM run_claim`)
   await database.rows(sql`DELETE FROM run_queue`)
   vi.clearAllMocks()
 })
@@ -45,9 +46,13 @@ const states = async (players: readonly TestPlayer[]) =>
       return state
     }),
   )
+/** A claim counts, as long as it has not expired, beside those that the queue has counted. */
 const queued = () =>
   database.rows<{ attempts: number; waits: boolean }>(
-    sql`SELECT attempts::int, due_at = 'infinity' AS waits FROM run_queue ORDER BY submitted_at`,
+    sql`
+      SELECT attempts + (SELECT count(*)::int FROM run_claim WHERE (player_id, public_id) = (q.player_id, q.public_id))
+               AS attempts, due_at = 'infinity' AS waits
+        FROM run_queue q ORDER BY submitted_at`,
   )
 const paidTo = async ({ id }: TestPlayer) => {
   const { paid } = await database.one<{ paid: number }>(sql`

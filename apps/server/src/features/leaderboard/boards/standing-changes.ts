@@ -1,6 +1,10 @@
 import type { Db } from '#platform/database/database.ts'
+import type { OptionalIndex } from '#platform/database/migration/optional-indexes.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { SetChange, SetEntry } from './board-sets.ts'
+
+/** By which `changesSince` finds them; nothing else reads it. */
+export const changesIndex: OptionalIndex = { name: 'standing_changed', on: 'standing (board, changed)' }
 
 /** Beyond this many changes they are not applied one by one: the board is filled again. */
 const mostChanges = 10_000

@@ -16,7 +16,8 @@ interface Relation {
 export async function describeSchema(db: Db): Promise<string> {
   const relations = await db.rows<Relation>(sql`
     SELECT c.relname::text AS name,
-           CASE c.relkind WHEN 'v' THEN 'view' WHEN 'S' THEN 'sequence' ELSE 'table' END AS kind,
+           CASE WHEN c.relkind = 'v' THEN 'view' WHEN c.relkind = 'S' THEN 'sequence'
+                WHEN c.relpersistence = 'u' THEN 'unlogged table' ELSE 'table' END AS kind,
            CASE WHEN c.relkind <> 'S' THEN array_cat(
              (SELECT array_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
                 || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, dropDatabase } from '#test/database/test-server.ts'
 import { migrate } from './migrate.ts'
+import type { OptionalIndex } from './optional-indexes.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'ganj-migrate-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -36,7 +37,7 @@ async function createSubject() {
     remove: (path: string) => rm(join(folder, path)),
     ask,
     url,
-    migrate: () => migrate(url, sources),
+    migrate: (indexes: readonly OptionalIndex[] = []) => migrate(url, indexes, sources),
   }
 }
 
@@ -115,6 +116,24 @@ test('an index can be created concurrently, in a migration that runs outside a t
   expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_n'::regclass")).toEqual([
     { indisvalid: true },
   ])
+})
+
+test('an index that the settings need is created, also where its creation was interrupted, and then stays', async () => {
+  const { ask, migrate } = await createSubject()
+  const byNumber = [{ name: 'thing_n', on: 'thing (n)' }]
+  const stateOf = () =>
+    ask("SELECT indexrelid::text AS oid, indisvalid AS valid FROM pg_index WHERE indexrelid = 'thing_n'::regclass")
+  await migrate()
+  await ask('INSERT INTO thing VALUES (1), (1)')
+  await expect(ask('CREATE UNIQUE INDEX CONCURRENTLY thing_n ON thing (n)')).rejects.toThrow()
+  expect(await stateOf()).toMatchObject([{ valid: false }])
+
+  expect(await migrate(byNumber)).toEqual(['thing_n'])
+  const [created] = await stateOf()
+  expect(created).toMatchObject({ valid: true })
+  expect(await migrate(byNumber)).toEqual([])
+  expect(await migrate()).toEqual([])
+  expect(await stateOf()).toEqual([created])
 })
 
 test('a process that waits for the migration lock does not block an index that the other one creates concurrently', async () => {

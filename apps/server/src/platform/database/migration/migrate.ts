@@ -7,6 +7,7 @@ import pg from 'pg'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { sessionTimeLimits } from '../time-limits.ts'
 import { applyDefinitions } from './definitions.ts'
+import { createIndexes, type OptionalIndex } from './optional-indexes.ts'
 
 /** How long a migration waits for a locked table. */
 const tableLockMs = 30_000
@@ -27,11 +28,15 @@ const ownSources: SchemaSources = {
 
 /**
  * Brings the database to the schema of this version: first the missing migrations, each in its own transaction, then,
- * in one transaction, every function, view and trigger whose text has changed.
+ * in one transaction, every function, view and trigger whose text has changed, then the indexes that these settings need.
  * @returns the names of what was applied now
  * @throws Error when an applied migration was edited since, or is not among the sources
  */
-export async function migrate(url: string, sources: SchemaSources = ownSources): Promise<string[]> {
+export async function migrate(
+  url: string,
+  indexes: readonly OptionalIndex[] = [],
+  sources: SchemaSources = ownSources,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -43,6 +48,7 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
     return [
       ...(await applyMigrations(client, sources.migrations)),
       ...(await applyDefinitions(client, sources.definitions)),
+      ...(await createIndexes(client, indexes)),
     ]
   } finally {
     await client.end()

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+
+/** An index that only some settings need: an installation without them does not pay for its entries. */
+export interface OptionalIndex {
+  name: string
+  /** The table and its columns, such as `standing (board, changed)`. */
+  on: string
+}
+
+/**
+ * Creates the indexes that are missing, while other processes write. One whose creation was interrupted is invalid, and
+ * is created again.
+ * @returns the names of those that were created now
+ */
+export async function createIndexes(client: pg.Client, indexes: readonly OptionalIndex[]): Promise<string[]> {
+  const created: string[] = []
+  for (const { name, on } of indexes) {
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid',
+      [name],
+    )
+    if (rowCount !== 0) continue
+    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
+    await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`)
+    created.push(name)
+  }
+  return created
+}
