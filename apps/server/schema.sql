@@ -1367,6 +1367,7 @@ UNLOGGED TABLE run_claim (
   PRIMARY KEY (player_id, public_id)
 )
 WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000, autovacuum_vacuum_insert_scale_factor=0, autovacuum_vacuum_insert_threshold=1000000)
+CREATE INDEX run_claim_due ON public.run_claim USING btree (due_at)
 
 VIEW balance (
   player_id bigint,

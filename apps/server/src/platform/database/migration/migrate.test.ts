@@ -122,7 +122,9 @@ test('an index that the settings need is created, also where its creation was in
   const { ask, migrate } = await createSubject()
   const byNumber = [{ name: 'thing_n', on: 'thing (n)' }]
   const stateOf = () =>
-    ask("SELECT indexrelid::text AS oid, indisvalid AS valid FROM pg_index WHERE indexrelid = 'thing_n'::regclass")
+    ask(
+      "SELECT indexrelid::text AS oid, indisvalid AS valid FROM pg_index WHERE indexrelid = 'thing_n'::regclass",
+    )
   await migrate()
   await ask('INSERT INTO thing VALUES (1), (1)')
   await expect(ask('CREATE UNIQUE INDEX CONCURRENTLY thing_n ON thing (n)')).rejects.toThrow()
