@@ -1,10 +1,10 @@
--- Claims runs that wait for their verdict, in the order of their submission: as many as are unclaimed, or, of those
--- that were claimed before, the one that is due. A claim lasts for `p_lease_ms`, twice as long each time. Its commit does not
--- wait for the disk: a claim that a crash of the database undoes is made again. The first claim of a run is a row of a table
--- without WAL, because most runs need no other. Of the runs that were never claimed, those of players whose lock another
--- claim holds are passed over; the lock of a row would be logged. Only the oldest are tried: a plan
--- that sorts the queue would lock every run of it, and exhaust the locks of the database. A plan made while the queue was
--- short would sort, or read all claims for each run, so that is off.
+-- Claims runs that wait for their verdict, in the order of their submission: as many as are unclaimed, or, of those that were
+-- claimed before, the one that is due. A claim lasts for `p_lease_ms`, twice as long each time. Its commit does not wait for the
+-- disk: a claim that a crash of the database undoes is made again. The first claim of a run is a row of an unlogged table,
+-- because most runs need no other. Of the runs that were never claimed, those of players whose lock another claim holds are
+-- passed over; the lock of a row would be logged. Only the oldest are tried: a plan that sorts the queue would lock every run
+-- of it, and exhaust the locks of the database. A plan made while the queue was short would sort, or read all claims for each
+-- run, so both are off.
 CREATE OR REPLACE FUNCTION runs_claim(p_most int, p_again boolean, p_now timestamptz, p_lease_ms int)
 RETURNS TABLE (player_id bigint, public_id text, attempts int)
 LANGUAGE plpgsql ROWS 16
