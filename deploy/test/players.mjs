@@ -50,7 +50,7 @@ export function startPlaying(address, { players }) {
           answered.push({ kind, id: body.publicId, key, player, began, ended: performance.now(), refusals })
           break
         }
-        refusals.push(status)
+        refusals.push([status, body?.code].join(' ').trim())
         if (![0, 502, 503].includes(status))
           throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
         await delay(againAfterMs)

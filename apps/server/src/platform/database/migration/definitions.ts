@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type pg from 'pg'
+import { changeInShortAttempts } from './lock-attempts.ts'
 
 /** Replaceable objects, which do not contain data: functions first, because views and triggers call them. */
 const kinds = ['function', 'view', 'trigger'] as const
@@ -29,16 +30,11 @@ export async function applyDefinitions(client: pg.Client, root: string): Promise
   const applied = new Map(rows.map(({ path, checksum }) => [path, checksum]))
   const changed = (await readDefinitions(root)).filter(({ path, checksum }) => applied.get(path) !== checksum)
   if (changed.length === 0) return []
-  try {
-    await client.query('BEGIN')
+  await changeInShortAttempts(client, async () => {
     // A function may call one that is defined later.
     await client.query('SET LOCAL check_function_bodies = off')
     for (const definition of changed) await apply(client, definition)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+  })
   return changed.map(({ path }) => path)
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, dropDatabase } from '#test/database/test-server.ts'
+import { changeInShortAttempts } from './lock-attempts.ts'
 import { migrate } from './migrate.ts'
 import type { OptionalIndex } from './optional-indexes.ts'
 
@@ -150,4 +151,44 @@ test('a process that waits for the migration lock does not block an index that t
   await other.query('CREATE INDEX CONCURRENTLY ON indexed (n)')
   await other.end()
   expect(await waiting).toEqual(['001-thing.sql', 'a/sql/sum_of.sql'])
+})
+
+test('a change of two tables gives way to a writer of both, and is made after it', async () => {
+  const { ask, migrate, url, write } = await createSubject()
+  await write('migrations/002-other.sql', 'CREATE TABLE other (n int)')
+  await migrate()
+  await write('migrations/003-both.sql', 'ALTER TABLE thing ADD m int; ALTER TABLE other ADD m int')
+  const writer = new pg.Client({ connectionString: url })
+  await writer.connect()
+  await writer.query('BEGIN; INSERT INTO other VALUES (1)')
+  const changing = migrate()
+  const blocked = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+    WHERE datname = current_database() AND relation = 'other'::regclass AND NOT granted`
+  while ((await ask(blocked)).length === 0);
+  // The change has locked the first table meanwhile.
+  await writer.query('INSERT INTO thing VALUES (1)')
+  await writer.query('COMMIT')
+  await writer.end()
+  expect(await changing).toEqual(['003-both.sql'])
+  expect(await ask('SELECT thing.m, other.m FROM thing, other')).toHaveLength(1)
+})
+
+test('a change of a table that stays locked fails in the end, and changes nothing', async () => {
+  const { ask, migrate, url } = await createSubject()
+  await migrate()
+  const [writer, changer] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  await Promise.all([writer.connect(), changer.connect()])
+  await writer.query('BEGIN; INSERT INTO thing VALUES (1)')
+  let attempts = 0
+  const change = async () => {
+    attempts++
+    await changer.query('CREATE TABLE more (); ALTER TABLE thing ADD m int')
+  }
+  await expect(changeInShortAttempts(changer, change, 1)).rejects.toThrow('lock timeout')
+  await Promise.all([writer.end(), changer.end()])
+  expect(attempts).toBe(2)
+  expect(await ask(`SELECT to_regclass('more') AS more`)).toEqual([{ more: null }])
 })

@@ -7,10 +7,9 @@ import pg from 'pg'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { sessionTimeLimits } from '../time-limits.ts'
 import { applyDefinitions } from './definitions.ts'
+import { besideWriters, changeInShortAttempts } from './lock-attempts.ts'
 import { createIndexes, type OptionalIndex } from './optional-indexes.ts'
 
-/** How long a migration waits for a locked table. */
-const tableLockMs = 30_000
 /** How often a process checks whether another one has finished. */
 const turnMs = 100
 
@@ -42,9 +41,6 @@ export async function migrate(
   try {
     await client.query(sessionTimeLimits({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }))
     await acquireLock(client)
-    // Other statements queue behind a schema change that waits for its lock: a failed migration is better than a
-    // standstill.
-    await client.query(`SET lock_timeout = ${tableLockMs}`)
     return [
       ...(await applyMigrations(client, sources.migrations)),
       ...(await applyDefinitions(client, sources.definitions)),
@@ -124,14 +120,21 @@ async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<strin
 const withoutTransaction = '-- no transaction'
 
 async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  const isAlone = text.startsWith(withoutTransaction)
+  const store = () => client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
   try {
-    if (!isAlone) await client.query('BEGIN')
-    for (const statement of isAlone ? text.split(/;[ \t]*\n/) : [text]) await client.query(statement)
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
-    if (!isAlone) await client.query('COMMIT')
+    if (!text.startsWith(withoutTransaction)) {
+      await changeInShortAttempts(client, async () => {
+        await client.query(text)
+        await store()
+      })
+      return
+    }
+    for (const statement of text.split(/;[ \t]*\n/)) {
+      if (/\bCONCURRENTLY\b/i.test(statement)) await besideWriters(client, statement)
+      else await changeInShortAttempts(client, async () => void (await client.query(statement)))
+    }
+    await store()
   } catch (error) {
-    if (!isAlone) await client.query('ROLLBACK')
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { besideWriters } from './lock-attempts.ts'
 
 /** An index that only some settings need: an installation without them does not pay for its entries. */
 export interface OptionalIndex {
@@ -20,8 +21,8 @@ export async function createIndexes(client: pg.Client, indexes: readonly Optiona
       [name],
     )
     if (rowCount !== 0) continue
-    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
-    await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`)
+    await besideWriters(client, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
+    await besideWriters(client, `CREATE INDEX CONCURRENTLY ${name} ON ${on}`)
     created.push(name)
   }
   return created
