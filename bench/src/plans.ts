@@ -28,7 +28,17 @@ import { runEveryCall } from './plans/traffic.ts'
 const exempt: Readonly<Record<string, string>> = {
   'features/profile/my-data.ts':
     'gives out all that is kept of one player, seldom, at most 10,000 rows of a kind',
+  'features/profile/export-my-data.ts': 'the same, as a file: every row of a kind, by pages',
+  'features/overview/roll-up.ts': 'a job: sums up a day of all players',
   'features/game/anti-cheat/suspicious-runs.ts': 'for operators, over the runs of a season',
+  'features/game/runs/best-run.ts':
+    'after a decision of an operator: reads all runs of a player for the board of all time',
+  'features/game/review/list-review.ts':
+    'for operators: reads the runs of a day, since their states have no index',
+  'features/players/explain-balance.ts':
+    'sums all transfers of a player, for operators: that is what it is for',
+  'features/payments/charges/revenue.ts': 'sums the charges of days, for operators',
+  'features/idle/idle-reminder.ts': 'a job: reads all players, by pages',
   'features/game/anti-cheat/find-copies.ts': 'for operators: compares the prize places with all sketches',
   'features/payouts/requests/overview.ts': 'sums all there is, for operators who ask by hand',
   'features/analytics/overview.ts':
@@ -36,6 +46,10 @@ const exempt: Readonly<Record<string, string>> = {
   'features/broadcast/results.ts': 'compares all recipients of one broadcast, for operators who ask by hand',
   'platform/database/history.ts': 'reads the catalogue: a row for each partitioned table',
   'platform/database/archive.ts': 'moves whole months out, for operators, and reads the catalogue',
+  'platform/database/migration/describe-schema.ts': 'reads the catalogue',
+  'platform/http/idempotency.ts': 'a job: reads the table once a day, 256 pages at a time',
+  'commands/restore.ts': 'reads the newest transfer of a restored database',
+  'ledger/compare-restored.ts': 'compares a restored ledger with the live one: that is what it is for',
   'ledger/reconcile.ts': 'compares every balance with every transfer: that is what it is for',
 }
 

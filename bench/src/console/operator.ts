@@ -12,21 +12,30 @@ export interface BenchOperator {
   ): Promise<{ took: number; reply: { next?: string | null } }>
 }
 
-/** Opens the session of an owner as the server does, by the hash of a token. */
+/** Opens the session of an owner as the server does, by the hash of a token. @returns the token */
+export async function openSession(
+  query: BenchDatabase['query'],
+  name: string,
+  now = new Date(),
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await query(
+    `WITH added AS (
+       INSERT INTO operator (public_id, name, role, invited_by, invited_at)
+       VALUES (left(md5($1), 12), $1, 'owner', 'bench', $3) RETURNING id)
+     INSERT INTO operator_session (token_hash, public_id, operator_id, device, address, created_at, seen_at, expires_at)
+     SELECT $2, left(md5($1), 12), id, 'bench', '127.0.0.1', $3, $3, $3::timestamptz + interval '12 hours' FROM added`,
+    [name, createHash('sha256').update(token).digest(), now],
+  )
+  return token
+}
+
 export async function openOperator(
   { query }: BenchDatabase,
   address: string,
   name: string,
 ): Promise<BenchOperator> {
-  const token = randomBytes(32).toString('base64url')
-  await query(
-    `WITH added AS (
-       INSERT INTO operator (public_id, name, role, invited_by, invited_at)
-       VALUES (left(md5($1), 12), $1, 'owner', 'bench', now()) RETURNING id)
-     INSERT INTO operator_session (token_hash, public_id, operator_id, device, address, created_at, seen_at, expires_at)
-     SELECT $2, left(md5($1), 12), id, 'bench', '127.0.0.1', now(), now(), now() + interval '12 hours' FROM added`,
-    [name, createHash('sha256').update(token).digest()],
-  )
+  const token = await openSession(query, name)
   const headers = { cookie: `ganj_operator=${token}`, accept: 'application/json' }
   return {
     token,

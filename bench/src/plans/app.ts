@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Endpoint, getWheelItems } from '@ganj/contract'
+import { type AdminCall, getSession } from '@ganj/contract/admin'
 import {
   changeContent,
   changesBegin,
@@ -26,6 +27,7 @@ import {
   ticketRefillKind,
   verifySpin,
 } from '@ganj/server/test/internals'
+import { openSession } from '../console/operator.ts'
 import { record } from './record.ts'
 
 const sessionSecret = 'the session secret of a bench only'
@@ -86,8 +88,35 @@ export async function openApp(url: string) {
   const query = async <Row>(text: string, values: unknown[] = []) =>
     (await database.pool.query(text, values)).rows as Row[]
 
+  const operator = async (name: string) => {
+    const token = await openSession((text, values) => database.pool.query(text, values), name, clock())
+    const ask = async ({ method, path }: AdminCall, { body, query }: Ask, headers = {}) => {
+      const response = await server.inject({
+        method,
+        url: `/admin/api${path}`,
+        ...(query ? { query: query as Record<string, string> } : {}),
+        ...(method === 'POST' ? { payload: body ?? {} } : {}),
+        headers: { cookie: `ganj_operator=${token}`, ...headers },
+      })
+      if (response.statusCode !== 200)
+        throw new Error(`${method} ${path} ${JSON.stringify(query)}: ${response.statusCode} ${response.body}`)
+      return response.json() as { rows?: Record<string, unknown>[]; next?: string | null; csrfToken: string }
+    }
+    const { csrfToken } = await ask(getSession, {})
+    return {
+      read: (call: AdminCall, query: Readonly<Record<string, string>>) => ask(call, { query }),
+      send: (call: AdminCall, body: object) =>
+        ask(
+          call,
+          { body },
+          { 'x-csrf-token': csrfToken, ...(call.idempotent && { 'idempotency-key': publicId() }) },
+        ),
+    }
+  }
+
   const app = {
     as,
+    operator,
     anyone: caller(),
     pass: (seconds: number) => {
       passed += seconds * 1000

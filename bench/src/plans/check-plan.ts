@@ -30,6 +30,23 @@ const small = new Set([
   'payment_debt',
   // One row.
   'bot_pace',
+  // A row for an operator or one of their actions.
+  'operator',
+  'operator_link',
+  'operator_role',
+  'operator_session',
+  'approval',
+  'content_draft',
+  'restore_rehearsal',
+  // A row for each day.
+  'daily_roll_up',
+  // A row for each group of a few weeks, which the job that ranks groups reads whole.
+  'group_standing',
+  // The jobs that wait, or have failed.
+  '_private_jobs',
+  // The runs that wait for their verdict: a row for one to two seconds.
+  'run_queue',
+  'run_claim',
 ])
 
 export const isSmall = (table: string): boolean => small.has(table)

@@ -33,16 +33,20 @@ export async function explainAny(
   }
 }
 
+/** Statements without a plan. */
+const utility = /^\s*(SET|LOCK|CLOSE|CREATE|DROP|TRUNCATE)\b/
+
 async function checkOne(
   client: pg.PoolClient,
   text: string,
   isSmall: (table: string) => boolean,
 ): Promise<string[]> {
+  if (utility.test(text)) return []
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
   try {
     await client.query(`PREPARE asked AS ${text}`)
   } catch (error) {
-    return [`cannot be planned: ${String(error)}`]
+    return [`was never executed, and cannot be planned: ${String(error)}`]
   }
   try {
     const values = count === 0 ? '' : `(${Array(count).fill('NULL').join(', ')})`

@@ -2,6 +2,9 @@ import type { BenchDatabase } from '../installation/bench-database.ts'
 
 /** The player with the longest history, which shows statements that are slow for one player. */
 export const heavyId = 1
+/** The public id of a seeded player. */
+export const playerIdOf = (id: number): string => String(id).padStart(12, 'p')
+
 /** Number of rows of each kind for the heavy player. */
 const heavy = 20_000
 
@@ -56,7 +59,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
     balance: `INSERT INTO player_balance (player_id, gem, coin, ticket, daily_spin_count)
       ${each('n, 1000000, 1000000, 1000000, 1000000')}`,
     'keys of postings': `INSERT INTO posting_key (player_id, idempotency_key, id, created_at)
-      ${each(`n, 'welcome', nextval('posting_id'), now() - interval '90 days'`)}`,
+      ${each(`n, 'welcome', nextval('posting_id'), now() - n % 90 * interval '1 day'`)}`,
     posting: `INSERT INTO posting (player_id, id, part, created_at, idempotency_key, kind, reference, house, gem, coin, ticket,
                                    daily_spin_count)
       ${each(
@@ -83,7 +86,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
                            shuttle, revives, opened_at, claimed_score, score, coins)
       ${each(
         `${heavyId}, ${timed('q', 'n')}, CASE WHEN n % 9 = 0 THEN 'abandoned' ELSE 'verified' END, true, repeat('ab', 16), 1,
-              0, 0, 0, 4, now() - n * interval '1 minute', n, n, 5`,
+              0, 0, 0, 4, now() - n * interval '2 minutes', n, n, 5`,
         `generate_series(1, ${heavy}) n`,
       )}`,
     run_log: `INSERT INTO run_log (player_id, public_id, deflated) ${each(`n, ${timed('r', '10000000 + n')}, '\\x00'`, 'generate_series(1, $1::int / 2) n')}`,

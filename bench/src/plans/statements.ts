@@ -99,14 +99,21 @@ function taggedStatement(
   if (!statementBegins.test(first)) return undefined
   let [text, pattern, values]: [string | undefined, string, number] = [first, escaped(first), 0]
   for (const [index, following] of others.entries()) {
-    const name = String((node.quasi as { expressions: Node[] }).expressions[index]?.name)
+    const expression = (node.quasi as { expressions: Node[] }).expressions[index]
+    const name = String(expression?.name)
     const part = parts.has(name) ? parts.get(name) : `$${++values}`
     text = text !== undefined && part !== undefined ? text + part + following : undefined
-    pattern +=
-      (part === undefined ? '[^]+?' : parts.has(name) ? escaped(part) : '\\$\\d+') + escaped(following)
+    const isKnown = part !== undefined && !canBePart(expression, parts)
+    pattern += (!isKnown ? '[^]*?' : parts.has(name) ? escaped(part) : '\\$\\d+') + escaped(following)
   }
   return { text, pattern: new RegExp(`^${pattern}$`) }
 }
+
+/** Whether an expression may evaluate to a part of a statement: a call, a choice, an imported constant. */
+const canBePart = (expression: Node | undefined, parts: ReadonlyMap<string, unknown>): boolean =>
+  expression?.type === 'CallExpression' ||
+  expression?.type === 'ConditionalExpression' ||
+  (expression?.type === 'Identifier' && !parts.has(String(expression.name)))
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

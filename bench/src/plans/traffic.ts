@@ -45,6 +45,7 @@ import {
 } from '@ganj/contract'
 import { playRun } from '@ganj/game-core/bots'
 import type { App } from './app.ts'
+import { readConsole } from './console-calls.ts'
 import { heavyId } from './seed.ts'
 
 interface Ask {
@@ -82,6 +83,9 @@ export async function runEveryCall(app: App, round: number): Promise<void> {
   await app.as(leaver)(openRun)
   await app.as(leaver)(deleteAccount)
   await changes()
+  await readConsole(app, round)
+  await app.runJob('rank-groups')
+  await app.runJob('roll-up-days')
   await app.runJob('prune')
   await app.commands()
 }

@@ -26,9 +26,12 @@ export async function readReferrals(
            i.played_at AS "playedAt",
            (SELECT count(*)::int FROM (SELECT FROM invite WHERE inviter_id = i.invitee_id LIMIT ${mostCounted}) more)
              AS invitees
-      FROM player p JOIN invite i ON i.inviter_id = p.id JOIN player n ON n.id = i.invitee_id
-     WHERE p.public_id = ${playerPublicId} AND i.invitee_id < ${idBefore(cursor)}
-     ORDER BY i.invitee_id DESC LIMIT ${limit + 1}`)
+      FROM (SELECT * FROM invite
+             WHERE inviter_id = (SELECT id FROM player WHERE public_id = ${playerPublicId})
+               AND invitee_id < ${idBefore(cursor)}
+             ORDER BY invitee_id DESC LIMIT ${limit + 1}) i
+      JOIN player n ON n.id = i.invitee_id
+     ORDER BY i.invitee_id DESC`)
   return pageOf(
     rows,
     limit,

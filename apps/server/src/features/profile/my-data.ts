@@ -158,7 +158,7 @@ export const sections: Readonly<Record<string, Section>> = {
     read: (id) => sql`
       SELECT public_id, invited_at, played_at
         FROM (SELECT * FROM invite WHERE inviter_id = ${id} ORDER BY invitee_id DESC LIMIT ${maxExportedRows}) newest
-        JOIN player ON id = invitee_id ORDER BY invitee_id DESC`,
+       CROSS JOIN LATERAL (SELECT public_id FROM player WHERE id = invitee_id LIMIT 1) invitee ORDER BY invitee_id DESC`,
   },
   dailyReward: {
     table: 'daily_reward',

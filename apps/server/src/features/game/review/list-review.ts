@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { type Statement, sql } from '#platform/database/sql.ts'
+import { earliestOpening } from '../runs/rules.ts'
 import { type ReviewedRun, reviewColumns, reviewJoins } from './run-rows.ts'
 
 export interface ReviewAsk {
@@ -19,9 +20,6 @@ export interface ReviewCursor {
 }
 
 const hourMs = 60 * 60_000
-/** A run is accepted for a day after it was opened. */
-const handInMs = 25 * hourMs
-
 /** How long a suspicious run is pending for review: the week of its runs, and a day after its end. */
 const waitMs = 8 * 24 * hourMs
 
@@ -35,12 +33,15 @@ export function listReview(db: Db, ask: ReviewAsk): Promise<ReviewedRun[]> {
   return newest(db, ask, ask.state)
 }
 
+/** The run of each `found`, by its whole key: joined by the player alone, it would be searched among all of their runs. */
+const runFound = sql`
+  CROSS JOIN LATERAL (SELECT * FROM run WHERE player_id = found.player_id AND public_id = found.public_id OFFSET 0) r`
+
 /** From a suspicion of 60, as a literal, because the index `run_trace_suspicious` has the same condition. */
 const suspicious = (db: Db, { from, to, limit, after }: ReviewAsk): Promise<ReviewedRun[]> =>
   db.rows(sql`
     SELECT ${reviewColumns}
-      FROM (SELECT player_id, public_id FROM run_trace WHERE suspicion >= 60) found
-      JOIN run r USING (player_id, public_id) ${reviewJoins}
+      FROM (SELECT player_id, public_id FROM run_trace WHERE suspicion >= 60) found ${runFound} ${reviewJoins}
      WHERE r.state = 'verified' AND r.ranked AND r.submitted_at >= ${from} AND r.submitted_at < ${to} AND v.at IS NULL
        AND (${after?.id ?? null}::text IS NULL
             OR (-t.suspicion::int, r.public_id) > (${-(after?.suspicion ?? 0)}::int, ${after?.id ?? ''}::text))
@@ -49,7 +50,7 @@ const suspicious = (db: Db, { from, to, limit, after }: ReviewAsk): Promise<Revi
 const excluded = (db: Db, { from, to, limit, after }: ReviewAsk): Promise<ReviewedRun[]> =>
   db.rows(sql`
     SELECT ${reviewColumns}
-      FROM (SELECT DISTINCT player_id, public_id FROM run_verdict) said JOIN run r USING (player_id, public_id) ${reviewJoins}
+      FROM (SELECT DISTINCT player_id, public_id FROM run_verdict) found ${runFound} ${reviewJoins}
      WHERE r.state = 'rejected' AND r.reason = 'excluded' AND r.submitted_at >= ${from} AND r.submitted_at < ${to}
        AND ${isAfter(after)}
      ORDER BY r.submitted_at DESC, r.public_id DESC LIMIT ${limit}`)
@@ -71,7 +72,7 @@ async function newest(db: Db, ask: ReviewAsk, state: 'verified' | 'rejected'): P
     rows.push(
       ...(await db.rows<ReviewedRun>(sql`
         SELECT ${reviewColumns} FROM run r ${reviewJoins}
-         WHERE r.opened_at >= ${new Date(since.getTime() - handInMs)} AND r.opened_at < ${until}
+         WHERE r.opened_at >= ${earliestOpening(since)} AND r.opened_at < ${until}
            AND r.submitted_at >= ${since} AND r.submitted_at < ${until} AND r.state = ${state} AND r.ranked
            AND r.reason IS DISTINCT FROM 'excluded' AND ${isAfter(after)}
          ORDER BY r.submitted_at DESC, r.public_id DESC LIMIT ${limit - rows.length}`)),

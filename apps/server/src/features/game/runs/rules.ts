@@ -69,6 +69,9 @@ export function judge(run: ClaimedRun, replayed: Replayed | null): Verdict {
 export const isTooLate = ({ openedAt, submittedAt }: Pick<ClaimedRun, 'openedAt' | 'submittedAt'>): boolean =>
   submittedAt.getTime() - openedAt.getTime() > handInMs
 
+/** The earliest opening of a run that is accepted when it is submitted at this time. */
+export const earliestOpening = (submittedAt: Date): Date => new Date(submittedAt.getTime() - handInMs)
+
 /** Runs that pay nothing: practice, and a score without a replay. */
 export const nothing: Earnings = { gem: 0n, coin: 0n, ticket: 0n, 'blue-fire': 0n }
 

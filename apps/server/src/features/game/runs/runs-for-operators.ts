@@ -29,11 +29,13 @@ export async function readRunsOf(
   const rows = await db.rows<Row>(sql`
     SELECT r.public_id AS id, r.state, r.ranked AS "isRanked", r.score, r.claimed_score AS "claimedScore", r.coins,
            r.reason, t.suspicion, r.opened_at AS "openedAt", r.submitted_at AS "submittedAt", r.judged_at AS "judgedAt"
-      FROM player p JOIN run r ON r.player_id = p.id
+      FROM (SELECT * FROM run
+             WHERE player_id = (SELECT id FROM player WHERE public_id = ${playerPublicId})
+               AND opened_at < ${at}::timestamptz + interval '1 millisecond'
+               AND (date_trunc('milliseconds', opened_at), public_id) < (${at}::timestamptz, ${id})
+             ORDER BY opened_at DESC, public_id DESC LIMIT ${limit + 1}) r
       LEFT JOIN run_trace t ON t.player_id = r.player_id AND t.public_id = r.public_id
-     WHERE p.public_id = ${playerPublicId} AND r.opened_at < ${at}::timestamptz + interval '1 millisecond'
-       AND (date_trunc('milliseconds', r.opened_at), r.public_id) < (${at}::timestamptz, ${id})
-     ORDER BY r.opened_at DESC, r.public_id DESC LIMIT ${limit + 1}`)
+     ORDER BY r.opened_at DESC, r.public_id DESC`)
   return pageOf(
     rows,
     limit,

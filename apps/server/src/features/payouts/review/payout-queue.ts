@@ -20,11 +20,12 @@ export interface QueueRow extends RiskSignals {
   history: { state: PayoutState; actor: string; reason: string; at: string }[]
 }
 
+// A scalar subquery, because an EXISTS can be planned to read all confirmed payouts at once.
 const columns = sql`o.id, o.public_id AS "publicId", o.player_id AS "playerId", p.public_id AS "playerPublicId",
   p.username, o.amount, o.fee, o.address, o.state, o.transaction_hash AS "transactionHash",
   o.created_at AS "createdAt", o.changed_at AS "changedAt", p.blocked_for IS NOT NULL AS "isBlocked",
   p.created_at AS "joinedAt",
-  EXISTS (SELECT FROM payout WHERE player_id = o.player_id AND state = 'confirmed') AS "hasBeenPaid",
+  coalesce((SELECT true FROM payout WHERE player_id = o.player_id AND state = 'confirmed' LIMIT 1), false) AS "hasBeenPaid",
   (SELECT count(*)::int FROM payout WHERE player_id = o.player_id AND id <= o.id
       AND created_at > o.created_at - interval '24 hours') AS "requestsInDay",
   (SELECT min(proven_at) FROM player_wallet WHERE player_id = o.player_id AND address = o.address) AS "walletSince",

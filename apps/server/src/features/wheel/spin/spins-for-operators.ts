@@ -34,10 +34,12 @@ export async function readSpins(
            s.prize_amount AS "prizeAmount", s.cost_currency AS "costCurrency", s.cost_amount AS "costAmount",
            s.seed_number AS "seedNumber", s.nonce, s.client_seed AS "clientSeed", w.commitment,
            CASE WHEN w.revealed_at IS NOT NULL THEN w.server_seed END AS "serverSeed", s.roll, s.spun_at AS at
-      FROM player p JOIN wheel_spin s ON s.player_id = p.id
+      FROM (SELECT * FROM wheel_spin
+             WHERE player_id = (SELECT id FROM player WHERE public_id = ${playerPublicId})
+               AND (seed_number, nonce) < (${seed}::int, ${nonce}::int)
+             ORDER BY seed_number DESC, nonce DESC LIMIT ${limit + 1}) s
       JOIN wheel_seed w ON w.player_id = s.player_id AND w.number = s.seed_number
-     WHERE p.public_id = ${playerPublicId} AND (s.seed_number, s.nonce) < (${seed}::int, ${nonce}::int)
-     ORDER BY s.seed_number DESC, s.nonce DESC LIMIT ${limit + 1}`)
+     ORDER BY s.seed_number DESC, s.nonce DESC`)
   return pageOf(
     rows,
     limit,
