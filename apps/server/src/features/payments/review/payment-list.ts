@@ -49,11 +49,15 @@ export async function readPayments(
 ): Promise<AdminReplyOf<typeof getPaymentList>> {
   const all = sql``
   const found = search?.trim() ? await ordersNamed(db, search.trim()) : undefined
+  // The found orders are read by their ids (OFFSET 0): in the order of time, all orders could be walked until a page is full.
+  const orders =
+    found === undefined
+      ? sql`payment`
+      : sql`(SELECT * FROM payment WHERE public_id = ANY(${found}::text[]) OFFSET 0)`
   const rows = await db.rows<Row>(sql`
-    SELECT ${columns} FROM payment o JOIN player p ON p.id = o.player_id
+    SELECT ${columns} FROM ${orders} o JOIN player p ON p.id = o.player_id
      WHERE ${olderThan(cursor)} ${state === undefined ? all : sql`AND o.state = ${state}`}
        ${method === undefined ? all : sql`AND o.method = ${method}`}
-       ${found === undefined ? all : sql`AND o.public_id = ANY(${found}::text[])`}
      ORDER BY o.created_at DESC, o.public_id DESC LIMIT ${limit + 1}`)
   return shownPage(rows, limit, language)
 }
