@@ -127,7 +127,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
     run_trace: `INSERT INTO run_trace (player_id, public_id, suspicion, reasons, features, sketch)
       ${each(`n, ${timed('r', '10000000 + n')}, n % 20, '{}', '{}', ARRAY(SELECT hashint4(n * 64 + k) FROM generate_series(1, 16) k)`, 'generate_series(1, $1::int / 10) n')}`,
     payment: `INSERT INTO payment (public_id, player_id, method, pack, pack_version, goods, amount, state, created_at, expires_at)
-      ${each(`${id12('y', 'n')}, n, CASE WHEN n % 3 = 0 THEN 'tether' ELSE 'star' END, 'starter', 1, '{"name":{"fa":"x","en":"x","ru":"x"},"bundle":{"indicators":[],"powerUps":[]},"limit":null}', 100, 'credited', now(), now()`, 'generate_series(1, $1::int / 4) n')}`,
+      ${each(`${id12('y', 'n')}, n, CASE WHEN n % 3 = 0 THEN 'tether' ELSE 'star' END, 'starter', 1, '{"name":{"fa":"x","en":"x","ru":"x"},"bundle":{"indicators":[],"powerUps":[]},"limit":null}', 100, CASE WHEN n % 20 = 0 THEN 'created' ELSE 'credited' END, now() - n * interval '1 s', now()`, 'generate_series(1, $1::int / 4) n')}`,
     payment_step: `INSERT INTO payment_step ${each(`${id12('y', 'n')}, k, 'credited', 'x', now()`, 'generate_series(1, $1::int / 4) n, generate_series(1, 3) k')}`,
     charge: `INSERT INTO charge (method, id, payment, player_id, amount, payer, outcome, reason, received_at)
       ${each(`CASE WHEN n % 3 = 0 THEN 'tether' ELSE 'star' END, 'charge-' || n, ${id12('y', 'n')}, n, 100, 'x', 'delivered', 'x', now()`, 'generate_series(1, $1::int / 4) n')}`,
