@@ -1,12 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { ReplayAnswer, ReplayBatch, ReplayTask } from './replay-worker.ts'
-
-/** The time within which a thread must begin a batch, its own start included. */
-const startMs = 30_000
-
-/** How often the progress of a batch is checked. */
-const watchMs = 100
+import { watchProgress } from './watch-progress.ts'
 
 /** In a build the thread is JavaScript; from the sources it needs a TypeScript loader. */
 const ownThread = new URL(
@@ -63,19 +58,4 @@ export function createReplays(thread = ownThread): Replays {
     },
     close: () => pool.destroy(),
   }
-}
-
-/** Aborts when there is no progress for too long, or no run is begun. */
-function watchProgress(progress: Int32Array, patienceMs: number) {
-  const abort = new AbortController()
-  let last = 0
-  let since = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    const at = Atomics.load(progress, 0)
-    const moved = at + Atomics.load(progress, 1)
-    if (moved !== last) [last, since] = [moved, now]
-    else if (now - since > (at === 0 ? startMs : patienceMs)) abort.abort()
-  }, watchMs)
-  return { signal: abort.signal, stop: () => clearInterval(timer) }
 }

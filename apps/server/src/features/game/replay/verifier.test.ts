@@ -182,6 +182,28 @@ test('runs claimed by a killed process are due again within two seconds, and lat
   expect(leaseMs).toBeLessThan(2_000)
 })
 
+test('a process whose claims expired while it stood still does not judge its runs twice at once', async () => {
+  const players = await submitMany(3)
+  let resume: () => void = () => undefined
+  const resumed = new Promise<void>((resolve) => {
+    resume = resolve
+  })
+  const replay = vi.fn<typeof replays.replay>(async (...batch) => {
+    await resumed
+    return replays.replay(...batch)
+  })
+  const verifier = verifierOf({ replays: { ...replays, replay } })
+  const judging = verifier.drain()
+  await vi.waitFor(() => expect(replay).toHaveBeenCalled(), { timeout: 30_000 })
+  advance(leaseMs / 1000)
+  await verifier.drain()
+  resume()
+  await judging
+  expect(replay).toHaveBeenCalledTimes(1)
+  expect(new Set(await states(players))).toEqual(new Set(['verified']))
+  expect(await queued()).toEqual([])
+})
+
 test('a run is paid once, whichever process judges it, and however often', async () => {
   const players = await submitMany(6)
   const ids = await Promise.all(players.map(runOf))

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import { createPoll } from './poll.ts'
 import {
   batchSize,
   type ClaimedRun,
@@ -9,6 +10,7 @@ import {
   dropSettled,
   handOver,
   leaseMs,
+  mapKeyOf,
   mostAttempts,
   releaseRuns,
   renewClaims,
@@ -43,27 +45,25 @@ export function createVerifier(dependencies: Dependencies) {
     again: false,
     slots: availableParallelism(),
     patienceMs: batchPatienceMs,
+    poll: createPoll(pollMs),
   }
-  const oneByOne = { most: 1, again: true, slots: 1, patienceMs: alonePatienceMs }
+  const oneByOne = {
+    most: 1,
+    again: true,
+    slots: 1,
+    patienceMs: alonePatienceMs,
+    poll: createPoll(pollMs),
+  }
   const lanes = [batches, oneByOne]
   type Lane = (typeof lanes)[number]
   let stopping = false
-  const idlers = new Map<Lane, () => void>()
+  /** The runs that are being judged here. */
+  const held = new Set<string>()
   let running: Promise<unknown> | undefined
 
-  const wake = (lane: Lane) => idlers.get(lane)?.()
-  const idle = (lane: Lane) =>
-    new Promise<void>((resolve) => {
-      const wakeUp = () => {
-        clearTimeout(timer)
-        idlers.delete(lane)
-        resolve()
-      }
-      const timer = setTimeout(wakeUp, pollMs)
-      idlers.set(lane, wakeUp)
-    })
-
   const judge = async (runs: readonly ClaimedRun[], patienceMs: number) => {
+    const keys = runs.map(mapKeyOf)
+    for (const key of keys) held.add(key)
     let renewal: Promise<unknown> | undefined
     const renewing = setInterval(() => {
       renewal = renewClaims(database.autocommit, runs, clock()).catch(() => undefined)
@@ -83,15 +83,18 @@ export function createVerifier(dependencies: Dependencies) {
       if (judged > 0) onJudged()
     } finally {
       clearInterval(renewing)
+      for (const key of keys) held.delete(key)
     }
   }
 
   /** Claims and judges once. @returns the claimed runs; the work continues */
   const turn = async ({ most, again, patienceMs }: Lane) => {
     const claimed = await claimRuns(database.autocommit, { most, again }, clock())
-    const spent = claimed.filter(({ attempts }) => attempts > mostAttempts)
+    // Claims of this process that expired because it stood still, as on a machine that was paused, are renewed by this one.
+    const others = claimed.filter((run) => !held.has(mapKeyOf(run)))
+    const spent = others.filter(({ attempts }) => attempts > mostAttempts)
     for (const run of spent) await database.transaction((tx) => handOver(tx, run))
-    const runs = claimed.filter(({ attempts }) => attempts <= mostAttempts)
+    const runs = others.filter(({ attempts }) => attempts <= mostAttempts)
     const work = runs.length > 0 ? judge(runs, patienceMs) : undefined
     return { claimed: claimed.length, work }
   }
@@ -113,21 +116,24 @@ export function createVerifier(dependencies: Dependencies) {
         const done: Promise<void> = work.catch(fail).finally(() => busy.delete(done))
         busy.add(done)
       }
-      if (claimed === 0) await idle(lane)
+      if (claimed > 0) continue
+      const stoodStill = await lane.poll.wait()
+      // Claims have expired meanwhile: processes that stood still too renew theirs first.
+      if (stoodStill && lane.again && !stopping) await lane.poll.wait()
     }
     await Promise.all(busy)
   }
 
   return {
     /** A run was submitted in this process, and has no claim yet. */
-    wake: () => wake(batches),
+    wake: batches.poll.wake,
     start: () => {
       running = Promise.all(lanes.map(run))
     },
     /** Claims no more runs, and waits for those that are being judged. */
     stop: async () => {
       stopping = true
-      lanes.forEach(wake)
+      for (const { poll } of lanes) poll.wake()
       await running
     },
     /** Judges all due runs, and rejects when some of it fails. */
