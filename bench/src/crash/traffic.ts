@@ -90,6 +90,7 @@ export async function retry(client: Client, address: string, goods: Goods): Prom
 
 /** Repeats every acknowledged call: each answer must equal the first one. */
 export async function repeat(client: Client, address: string): Promise<number> {
+  await untilBack(client, address)
   for (const { sent, reply } of client.answered) {
     if (reply.status !== 200) continue
     const again = await post(address, client.state.id, sent)
@@ -100,6 +101,16 @@ export async function repeat(client: Client, address: string): Promise<number> {
     }
   }
   return client.answered.length
+}
+
+/** A client without a call in flight has not waited for the database yet, which may still be starting. */
+async function untilBack({ state, answered: [first] }: Client, address: string): Promise<void> {
+  if (!first) return
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { status } = await post(address, state.id, first.sent)
+    if (status !== 0 && status !== 503) return
+    await pause(50)
+  }
 }
 
 /** The answer of a run without its opening time, which `backdateRun` changes before the run is submitted. */
