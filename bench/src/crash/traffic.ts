@@ -104,7 +104,9 @@ export async function repeat(client: Client, address: string): Promise<number> {
 }
 
 /** A client without a call in flight has not waited for the database yet, which may still be starting. */
-async function untilBack({ state, answered: [first] }: Client, address: string): Promise<void> {
+async function untilBack({ state, answered }: Client, address: string): Promise<void> {
+  // A refused call could succeed now.
+  const first = answered.find(({ reply }) => reply.status === 200)
   if (!first) return
   for (let attempt = 0; attempt < 200; attempt++) {
     const { status } = await post(address, state.id, first.sent)

@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { usePausableTime } from '#test/pausable-time.ts'
 import { createPoll } from './poll.ts'
 
-let now = 0
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-const pass = (ms: number) => {
-  now += ms
-  vi.advanceTimersByTime(ms)
-}
+const { pass, pause } = usePausableTime()
 
 test('a poll comes after its time, or when it is woken', async () => {
   const poll = createPoll(250)
@@ -41,7 +30,6 @@ test('a poll that comes far too late tells that the process stood still', async 
   pass(250)
   expect(await onTime).toBe(false)
   const late = poll.wait()
-  now += 60_000
-  vi.advanceTimersByTime(250)
+  pause(60_000, 250)
   expect(await late).toBe(true)
 })

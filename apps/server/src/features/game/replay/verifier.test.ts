@@ -5,6 +5,7 @@ import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import { listDeadJobs } from '#platform/jobs/dead-jobs.ts'
 import { submitRun } from '#test/fixtures/runs.ts'
+import { patience } from '#test/patience.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { createReplays } from './replays.ts'
 import { backOffMs, batchSize, claimRuns, leaseMs, mostAttempts } from './run-queue.ts'
@@ -194,7 +195,7 @@ test('a process whose claims expired while it stood still does not judge its run
   })
   const verifier = verifierOf({ replays: { ...replays, replay } })
   const judging = verifier.drain()
-  await vi.waitFor(() => expect(replay).toHaveBeenCalled(), { timeout: 30_000 })
+  await vi.waitFor(() => expect(replay).toHaveBeenCalled(), patience)
   advance(leaseMs / 1000)
   await verifier.drain()
   resume()

@@ -1,32 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { usePausableTime } from '#test/pausable-time.ts'
 import { watchProgress } from './watch-progress.ts'
 
-let now = 0
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+const { pass, pause } = usePausableTime()
 
-/** A batch whose first run has begun. */
-function begun() {
+/** A batch at the run with this number, from 1; at 0 none has begun. */
+function watched(at = 1) {
   const progress = new Int32Array(new SharedArrayBuffer(8))
-  progress[0] = 1
-  const watch = watchProgress(progress, 1_000)
-  return { progress, watch }
-}
-const pass = (ms: number) => {
-  for (let left = ms; left > 0; left -= 100) {
-    now += 100
-    vi.advanceTimersByTime(100)
-  }
+  progress[0] = at
+  return { progress, watch: watchProgress(progress, 1_000) }
 }
 
 test('a batch without progress is aborted after its patience', () => {
-  const { watch } = begun()
+  const { watch } = watched()
   pass(1_000)
   expect(watch.signal.aborted).toBe(false)
   pass(200)
@@ -34,7 +20,7 @@ test('a batch without progress is aborted after its patience', () => {
 })
 
 test('progress within a run, or the next run, begins the patience anew', () => {
-  const { progress, watch } = begun()
+  const { progress, watch } = watched()
   pass(1_000)
   Atomics.add(progress, 1, 1)
   pass(1_000)
@@ -46,18 +32,15 @@ test('progress within a run, or the next run, begins the patience anew', () => {
 })
 
 test('a pause of the whole process is none of the replay', () => {
-  const { watch } = begun()
+  const { watch } = watched()
   pass(500)
-  // The machine was suspended: the timer fires late, once.
-  now += 60_000
-  vi.advanceTimersByTime(100)
+  pause(60_000, 100)
   pass(300)
   expect(watch.signal.aborted).toBe(false)
 })
 
 test('a thread has longer to begin a batch', () => {
-  const progress = new Int32Array(new SharedArrayBuffer(8))
-  const watch = watchProgress(progress, 1_000)
+  const { watch } = watched(0)
   pass(29_900)
   expect(watch.signal.aborted).toBe(false)
   pass(300)
@@ -65,7 +48,7 @@ test('a thread has longer to begin a batch', () => {
 })
 
 test('a stopped watch aborts nothing', () => {
-  const { watch } = begun()
+  const { watch } = watched()
   watch.stop()
   pass(5_000)
   expect(watch.signal.aborted).toBe(false)
