@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, IndicatorId, QueryOf, ReplyOf } from '@ganj/cont
 import { signIn as signInEndpoint } from '@ganj/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { Pool } from 'pg'
 import { afterAll, vi } from 'vitest'
 import { developmentInitData } from '#auth/development.ts'
 import { type Leg, post } from '#ledger/post.ts'
@@ -92,9 +93,14 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     setUpBot,
   } = await createApp(dependencies)
   const jobs = handlersOf(jobList)
+  // The queue does not wait for its own pool to end, so that dropping the database would break its connections. They need a
+  // listener even while they end.
+  const pgPool = new Pool({ connectionString: url })
+  pgPool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
   afterAll(async () => {
     await app.close()
     await dependencies.valkey?.close()
+    await pgPool.end()
     await database.close()
     await drop()
   })
@@ -127,7 +133,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
    */
   const runJobs = async () => {
     await verifier.drain()
-    await runOnce({ connectionString: url, taskList: jobs as TaskList, logger: quiet })
+    await runOnce({ pgPool, taskList: jobs as TaskList, logger: quiet })
     const busy = () => database.rows(sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`)
     await vi.waitUntil(async () => (await busy()).length === 0, patience)
   }
