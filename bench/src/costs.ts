@@ -12,7 +12,7 @@ import { turnsOf } from './measuring/turns.ts'
 import { queueEnd, removeStandings, storeRunsOfToday } from './measuring/varied-runs.ts'
 
 /*
- * Measures the cost of one call: processor time of the server and of PostgreSQL, WAL and table growth. Processor time is the
+ * Measures the cost of one call: processor time of the server and of PostgreSQL, WAL and storage. Processor time is the
  * system's count for the processes (Linux only), so other work on the machine hardly matters; `npm run capacity` uses it. The
  * WAL is read record by record (pg_walinspect, PostgreSQL 15 or newer), so writes to other databases do not count. The cost of
  * a score includes its replay.
@@ -91,6 +91,8 @@ interface Measured extends Cost {
 
 async function measure(call: BenchCall, run: () => Promise<{ answered: number }>): Promise<Measured> {
   await queueEnd(database)
+  const isWrite = call.endpoint.method === 'POST'
+  const sizeBefore = isWrite ? await vacuumedSize(database) : 0
   await betweenMinutes()
   const before = await counters(database)
   // A backend that ends takes its processor time with it, so backends are sampled during the whole measurement.
@@ -100,14 +102,14 @@ async function measure(call: BenchCall, run: () => Promise<{ answered: number }>
   clearInterval(looking)
   const after = await counters(database)
   const log = await logBetween(database, before.position, after.position)
-  const each = (name: 'server' | 'postgres' | 'size') => Math.max(0, after[name] - before[name]) / answered
+  const each = (name: 'server' | 'postgres') => Math.max(0, after[name] - before[name]) / answered
   return {
     server: Math.round(each('server') * 1e6),
     postgres: Math.round(each('postgres') * 1e6),
     log: Math.round(log.bytes / answered),
     logWithoutImages: Math.round((log.bytes - log.images) / answered),
-    // Idempotency keys are deleted after two weeks. The growth of the tables remains.
-    kept: call.endpoint.method === 'POST' ? Math.round(each('size')) : 0,
+    // Including idempotency keys, which are deleted after two weeks.
+    kept: isWrite ? Math.round(Math.max(0, (await vacuumedSize(database)) - sizeBefore) / answered) : 0,
   }
 }
 
@@ -125,14 +127,20 @@ async function lookAtBackends({ query }: BenchDatabase): Promise<void> {
   for (const { pid } of rows) worked.set(pid, Math.max(worked.get(pid) ?? 0, await timeOf(pid)))
 }
 
-/** Seconds of processor time, the end of the log, bytes of tables and indexes. */
+/** Bytes of tables and indexes, without those of deleted rows at their ends: queues are empty in the end. */
+async function vacuumedSize({ query }: BenchDatabase): Promise<number> {
+  await query('VACUUM')
+  const { rows } = await query('SELECT pg_database_size(current_database())::float8 AS size')
+  return (rows[0] as { size: number }).size
+}
+
+/** Seconds of processor time, and the end of the log. */
 async function counters(database: BenchDatabase) {
   await lookAtBackends(database)
-  const { rows } = await database.query(`
-    SELECT pg_current_wal_insert_lsn()::text AS position, pg_database_size(current_database())::float8 AS size`)
-  const { position, size } = rows[0] as { position: string; size: number }
+  const { rows } = await database.query('SELECT pg_current_wal_insert_lsn()::text AS position')
+  const { position } = rows[0] as { position: string }
   const postgres = [...worked.values()].reduce((sum, time) => sum + time, 0)
-  return { server: await timeOf(server.pid), postgres, position, size }
+  return { server: await timeOf(server.pid), postgres, position }
 }
 
 /** Bytes of WAL of this database, in total and page images: records that name it, and all other records of the same transactions. */
