@@ -106,6 +106,16 @@ test('a definition that fails rolls back everything with it, and is named', asyn
   expect(await ask(`SELECT to_regproc('sum_of') AS sum_of`)).toEqual([{ sum_of: null }])
 })
 
+const validity = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_n'::regclass"
+
+/** Leaves an invalid index, as an interrupted creation does. */
+async function interruptIndex({ ask, migrate }: Awaited<ReturnType<typeof createSubject>>) {
+  await migrate()
+  await ask('INSERT INTO thing VALUES (1), (1)')
+  await expect(ask('CREATE UNIQUE INDEX CONCURRENTLY thing_n ON thing (n)')).rejects.toThrow()
+  expect(await ask(validity)).toEqual([{ indisvalid: false }])
+}
+
 test('an index can be created concurrently, in a migration that runs outside a transaction', async () => {
   const { write, ask, migrate } = await createSubject()
   const statements = [
@@ -114,22 +124,28 @@ test('an index can be created concurrently, in a migration that runs outside a t
   ]
   await write('migrations/002-index.sql', `-- no transaction\n${statements.join(';\n')};\n`)
   expect(await migrate()).toContain('002-index.sql')
-  expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_n'::regclass")).toEqual([
-    { indisvalid: true },
-  ])
+  expect(await ask(validity)).toEqual([{ indisvalid: true }])
+})
+
+test('an index whose creation was interrupted is created again', async () => {
+  const subject = await createSubject()
+  const { write, ask, migrate } = subject
+  await interruptIndex(subject)
+  const index = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS thing_n ON thing (n)'
+  await write('migrations/002-index.sql', `-- no transaction\n${index};\n`)
+  expect(await migrate()).toEqual(['002-index.sql'])
+  expect(await ask(validity)).toEqual([{ indisvalid: true }])
 })
 
 test('an index that the settings need is created, also where its creation was interrupted, and then stays', async () => {
-  const { ask, migrate } = await createSubject()
+  const subject = await createSubject()
+  const { ask, migrate } = subject
   const byNumber = [{ name: 'thing_n', on: 'thing (n)' }]
   const stateOf = () =>
     ask(
       "SELECT indexrelid::text AS oid, indisvalid AS valid FROM pg_index WHERE indexrelid = 'thing_n'::regclass",
     )
-  await migrate()
-  await ask('INSERT INTO thing VALUES (1), (1)')
-  await expect(ask('CREATE UNIQUE INDEX CONCURRENTLY thing_n ON thing (n)')).rejects.toThrow()
-  expect(await stateOf()).toMatchObject([{ valid: false }])
+  await interruptIndex(subject)
 
   expect(await migrate(byNumber)).toEqual(['thing_n'])
   const [created] = await stateOf()

@@ -130,11 +130,24 @@ async function applyMigration(client: pg.Client, { name, text, checksum }: Migra
       return
     }
     for (const statement of text.split(/;[ \t]*\n/)) {
-      if (/\bCONCURRENTLY\b/i.test(statement)) await besideWriters(client, statement)
-      else await changeInShortAttempts(client, async () => void (await client.query(statement)))
+      if (/\bCONCURRENTLY\b/i.test(statement)) {
+        await dropInvalidIndex(client, statement)
+        await besideWriters(client, statement)
+      } else await changeInShortAttempts(client, async () => void (await client.query(statement)))
     }
     await store()
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** An interrupted creation leaves an invalid index, which IF NOT EXISTS would leave as it is. */
+async function dropInvalidIndex(client: pg.Client, statement: string): Promise<void> {
+  const name = /\bINDEX CONCURRENTLY IF NOT EXISTS (\w+)/i.exec(statement)?.[1]
+  if (name === undefined) return
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [name],
+  )
+  if (rowCount !== 0) await besideWriters(client, `DROP INDEX CONCURRENTLY ${name}`)
 }
