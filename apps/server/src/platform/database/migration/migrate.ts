@@ -8,7 +8,7 @@ import { advisoryLocks } from '../advisory-locks.ts'
 import { sessionTimeLimits } from '../time-limits.ts'
 import { applyDefinitions } from './definitions.ts'
 import { besideWriters, changeInShortAttempts } from './lock-attempts.ts'
-import { createIndexes, type OptionalIndex } from './optional-indexes.ts'
+import { createIndexes, isIndexValid, type OptionalIndex } from './optional-indexes.ts'
 
 /** How often a process checks whether another one has finished. */
 const turnMs = 100
@@ -141,13 +141,9 @@ async function applyMigration(client: pg.Client, { name, text, checksum }: Migra
   }
 }
 
-/** An interrupted creation leaves an invalid index, which IF NOT EXISTS would leave as it is. */
+/** IF NOT EXISTS would leave an invalid index as it is. */
 async function dropInvalidIndex(client: pg.Client, statement: string): Promise<void> {
   const name = /\bINDEX CONCURRENTLY IF NOT EXISTS (\w+)/i.exec(statement)?.[1]
-  if (name === undefined) return
-  const { rowCount } = await client.query(
-    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
-    [name],
-  )
-  if (rowCount !== 0) await besideWriters(client, `DROP INDEX CONCURRENTLY ${name}`)
+  if (name !== undefined && (await isIndexValid(client, name)) === false)
+    await besideWriters(client, `DROP INDEX CONCURRENTLY ${name}`)
 }

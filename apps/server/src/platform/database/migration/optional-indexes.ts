@@ -16,14 +16,19 @@ export interface OptionalIndex {
 export async function createIndexes(client: pg.Client, indexes: readonly OptionalIndex[]): Promise<string[]> {
   const created: string[] = []
   for (const { name, on } of indexes) {
-    const { rowCount } = await client.query(
-      'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid',
-      [name],
-    )
-    if (rowCount !== 0) continue
+    if (await isIndexValid(client, name)) continue
     await besideWriters(client, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
     await besideWriters(client, `CREATE INDEX CONCURRENTLY ${name} ON ${on}`)
     created.push(name)
   }
   return created
+}
+
+/** Whether the index of this name can be used; undefined if there is none. An interrupted creation leaves an invalid one. */
+export async function isIndexValid(client: pg.Client, name: string): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ isValid: boolean }>(
+    'SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)',
+    [name],
+  )
+  return rows[0]?.isValid
 }
