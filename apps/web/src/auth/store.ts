@@ -9,6 +9,7 @@ import {
   readOwner,
   readRefreshToken,
   removeSession,
+  storedPlayer,
   storedSession,
   writeDeviceId,
   writeSession,
@@ -64,6 +65,9 @@ export const useAuth = create<Auth>(() => ({
 /** Authenticated means that a refresh token is present; an operator's view of a player has none. */
 export const isAuthenticated = () =>
   useAuth.getState()[isPlayerView ? 'accessToken' : 'refreshToken'] !== null
+
+/** The server's id of the player whose session this page uses; null while it is not known. */
+export const presentPlayer = (): string | null => (readOwnRefreshToken() === null ? null : storedPlayer())
 
 export function saveSession(accessToken: string | null, token: string, of = owner): void {
   writeSession(of, accessToken, token)

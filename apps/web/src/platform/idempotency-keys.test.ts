@@ -15,16 +15,21 @@ test('a request keeps its key and body until it is answered', () => {
 })
 
 test.each([
-  [0, false],
-  [400, true],
-  [401, false],
-  [403, true],
-  [409, true],
-  [429, true],
-  [500, false],
-  [503, false],
-])('status %i: whether the server has refused is %s', (status, isRefused) => {
-  expect(hasAnswer(new ClientFault({ status, code: 'x', detail: '', requestId: 'r' }))).toBe(isRefused)
+  [0, 'network', false],
+  [400, 'request.invalid', true],
+  [401, 'auth.token-expired', false],
+  [403, 'auth.blocked', false],
+  [403, 'server.error', false],
+  [404, 'auth.playdeck-off', false],
+  [408, 'server.error', false],
+  [409, 'economy.price-changed', true],
+  [409, 'a code of a newer server', true],
+  [422, 'idempotency.mismatch', true],
+  [429, 'request.too-many', false],
+  [500, 'server.error', false],
+  [503, 'server.busy', false],
+])('%i %s: whether the server has refused the call is %s', (status, code, isRefused) => {
+  expect(hasAnswer(new ClientFault({ status, code, detail: '', requestId: 'r' }))).toBe(isRefused)
 })
 
 test('an error of the app itself is no answer', () => {

@@ -9,6 +9,8 @@ export interface SafeStorage {
 
 export function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
+  /** Keys whose last write failed: the storage may still have an older value of them. */
+  const unwritten = new Set<string>()
   const attempt = <T>(action: (storage: Storage) => T): T | null => {
     try {
       return action(open())
@@ -17,13 +19,20 @@ export function safeStorage(open: () => Storage): SafeStorage {
     }
   }
   return {
-    get: (key) => attempt((storage) => storage.getItem(key)) ?? memory.get(key) ?? null,
+    get: (key) =>
+      (unwritten.has(key) ? null : attempt((storage) => storage.getItem(key))) ?? memory.get(key) ?? null,
     set(key, value) {
       memory.set(key, value)
-      attempt((storage) => storage.setItem(key, value))
+      const isWritten = attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      })
+      if (isWritten) unwritten.delete(key)
+      else unwritten.add(key)
     },
     remove(key) {
       memory.delete(key)
+      unwritten.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
   }

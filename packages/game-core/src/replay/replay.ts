@@ -85,7 +85,8 @@ function resultOf({ state, digests }: Recorder, chain: number): ReplayResult {
 
 /**
  * Whether the inputs and events of a run match the digests that were sent for its segments: sent[n - 1] requested segment n.
- * The part that needs no segment may differ, because every player knows it.
+ * Those of segments that it did not enter may differ: a run whose segment was refused, because another course was reported
+ * for it, ends where that segment would begin.
  */
 export const matchesDigests = ({ ticks, digests }: ReplayResult, sent: readonly string[]): boolean =>
-  ticks <= openTicks || sent.every((digest, at) => (at + 1) * segmentTicks > ticks || digest === digests[at])
+  sent.every((digest, at) => openTicks + at * segmentTicks >= ticks || digest === digests[at])

@@ -100,13 +100,18 @@ describe('a log', () => {
     expect(digestsOf(log.inputs.subarray(0, openTicks), 800)[1]).not.toBe(whole.result.digests[1])
   })
 
-  test('matches only when every digest that was sent before its end is the same, except for the part without segments', () => {
+  test('matches only when the digests of the segments that it entered are those that were sent for them', () => {
     const { result } = whole
     const told = [...result.digests]
     expect(matchesDigests(result, told)).toBe(true)
     expect(matchesDigests(result, told.with(1, 'other'))).toBe(false)
     expect(matchesDigests(result, [...told, 'of a tick after its end'])).toBe(true)
     expect(matchesDigests(playRun(setup, 'expert').result, ['other'])).toBe(true)
+    // The second segment was refused, so the run ended where it would begin.
+    const end = openTicks + segmentTicks
+    expect(matchesDigests({ ...result, ticks: end }, told.with(1, 'other'))).toBe(true)
+    expect(matchesDigests({ ...result, ticks: end }, told.with(0, 'other'))).toBe(false)
+    expect(matchesDigests({ ...result, ticks: end + 1 }, told.with(1, 'other'))).toBe(false)
   })
 })
 

@@ -19,13 +19,12 @@ function progressOf(world: World, { publicId, openedAt }: Run): RunProgress {
 
 const playedBy = (world: World, run: Run) => playedRun({ ...run, segments: progressOf(world, run).segments })
 
-/** Whether a run was played with the inputs whose digests it reported, where segments needed it. */
+/** Whether a run was played with the inputs whose digests it reported for the segments that it entered. */
 const matchesDigests = (
   { told }: RunProgress,
   { ticks, digests }: Pick<PlayedRun, 'ticks' | 'digests'>,
 ): boolean =>
-  ticks <= openTicks ||
-  told.every((digest, index) => (index + 1) * segmentTicks > ticks || digest === digests[index])
+  told.every((digest, index) => openTicks + index * segmentTicks >= ticks || digest === digests[index])
 
 /** Whether a tick of a run may have been reached by now. */
 const isDue = (world: World, { seen }: RunProgress, tick: number): boolean =>

@@ -149,6 +149,20 @@ test('a run that never gets its segments ends after 36 seconds and counts', asyn
   expect(await handIn(player, run, played)).toMatchObject({ state: 'verified' })
 })
 
+test('a run whose third segment is refused, as another course was reported, ends where it would begin and counts', async () => {
+  const { player, run } = await strongRun()
+  const played = await playSegments(testApp, player, run, {
+    skill: 'expert',
+    through: (ask) => async (tick, digest) => {
+      // Continued from a checkpoint that is older than the last heartbeat.
+      if (tick === 3 * segmentTicks) await ask(tick, digestOf('a'))
+      return ask(tick, digest)
+    },
+  })
+  expect(played.result.ticks).toBe(openTicks + 2 * segmentTicks)
+  expect(await handIn(player, run, played)).toMatchObject({ state: 'verified' })
+})
+
 test('a run of rules 1 that was opened before is verified without segments', async () => {
   const player = await signIn(++players)
   const { runId, ticks } = await playVerifiedRun(testApp, player, { skill: 'expert', sendsHeartbeats: false })

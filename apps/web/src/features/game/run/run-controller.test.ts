@@ -6,6 +6,7 @@ import { usePlayer } from '#auth/player.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
 import { openRunQuery } from '../game-queries.ts'
+import { usePowerUps } from '../loadout/power-up-store.ts'
 import { createRevival, type Revival } from '../revive/revival.ts'
 import { createFrameReports, type FrameReports } from './frame-reports.ts'
 import { createRunController, type RunController } from './run-controller.ts'
@@ -79,6 +80,21 @@ const playing = async () => {
   controller.play()
   await reached('playing')
 }
+
+test('after a run that was continued, the next press opens another one', async () => {
+  usePlayer.setState({ hasPlayedFirstGame: false })
+  usePowerUps.setState({ dontShowReminder: true })
+  const next = { ...run, publicId: 'zyxwvutsrqpo' }
+  answers.set(openRun, () => next)
+  // Read at the start of the visit, when the run of the last one was open.
+  queries.setQueryData(openRunQuery.queryKey, run)
+  await playing()
+  expect(controller.snapshot().state).toMatchObject({ run })
+  frame.ended('QUJD', 120)
+  await reached('verifying')
+  await playing()
+  expect(controller.snapshot().state).toMatchObject({ run: next })
+})
 
 test('a run is opened, revived for a price, submitted and left', async () => {
   controller.play()

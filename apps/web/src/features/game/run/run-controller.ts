@@ -25,7 +25,11 @@ export interface RunController extends Omit<RunStore, 'attempt'> {
 
 export function createRunController(queries: QueryClient): RunController {
   const store = createRunStore()
-  const submission = createSubmission(store)
+  // The open run may have been read before its submission: the next press must not continue it.
+  const submission = createSubmission(store, (runId) => {
+    queries.setQueryData(openRunQuery.queryKey, (open) => (open?.publicId === runId ? null : open))
+    queries.invalidateQueries(openRunQuery).catch(reportFailure)
+  })
   const opening = createOpening(store, queries, submission)
   const { snapshot, subscribe, onTransition, dispatch } = store
 

@@ -1,4 +1,5 @@
 import type { Run } from '@ganj/contract'
+import { presentPlayer } from '#auth/store.ts'
 import { deviceStore } from '#platform/storage.ts'
 
 /** The last known state of a run, for resuming or submitting it after a reload. */
@@ -19,7 +20,10 @@ export interface SavedRun {
   reviveKey?: string
 }
 
-const storageKey = 'ganj.run'
+/** Several accounts may share the storage of one messenger, so each has a run of its own. */
+const ownKey = () => `ganj.run ${presentPlayer() ?? ''}`
+/** Of whoever played last: written by earlier versions. */
+const sharedKey = 'ganj.run'
 
 /** The stored state of this run; null without one. */
 export const savedOf = (publicId: string): SavedRun | null => {
@@ -29,15 +33,22 @@ export const savedOf = (publicId: string): SavedRun | null => {
 
 export function loadRun(): SavedRun | null {
   try {
-    const saved: unknown = JSON.parse(deviceStore.get(storageKey) ?? 'null')
+    const saved: unknown = JSON.parse(deviceStore.get(ownKey()) ?? deviceStore.get(sharedKey) ?? 'null')
     return isSavedRun(saved) ? saved : null
   } catch {
     return null
   }
 }
 
-export const saveRun = (saved: SavedRun) => deviceStore.set(storageKey, JSON.stringify(saved))
-export const dropRun = () => deviceStore.remove(storageKey)
+export function saveRun(saved: SavedRun): void {
+  deviceStore.set(ownKey(), JSON.stringify(saved))
+  deviceStore.remove(sharedKey)
+}
+
+export function dropRun(): void {
+  deviceStore.remove(ownKey())
+  deviceStore.remove(sharedKey)
+}
 
 function isSavedRun(value: unknown): value is SavedRun {
   if (typeof value !== 'object' || value === null) return false

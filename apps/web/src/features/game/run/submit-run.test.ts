@@ -28,6 +28,7 @@ const run: Run = {
 const saved: SavedRun = { run, log: '', score: 0, ended: false, key: 'key-of-the-hand-in' }
 let store: RunStore
 let submission: Submission
+const onAnswered = vi.fn()
 const fault = (status: number, code: string) =>
   new ClientFault({ status, code, detail: `detail of ${code}`, requestId: 'r' })
 const state = () => store.snapshot().state
@@ -35,9 +36,10 @@ const end = () => submission.end(run.publicId, 'QUJD', 120)
 
 beforeEach(() => {
   call.mockReset()
+  onAnswered.mockReset()
   localStorage.clear()
   store = createRunStore()
-  submission = createSubmission(store)
+  submission = createSubmission(store, onAnswered)
   store.dispatch({ type: 'resumed', run, checkpoint: '' })
   saveRun(saved)
 })
@@ -51,6 +53,7 @@ test('a run that ended is submitted once and then removed', async () => {
   })
   expect(state()).toMatchObject({ name: 'verifying', score: 120 })
   expect(loadRun()).toBeNull()
+  expect(onAnswered.mock.calls).toEqual([[run.publicId]])
 })
 
 test('a run of a game without a log is submitted without one, also after a reload', async () => {
@@ -70,6 +73,39 @@ test('without a connection the run is kept and submitted later with the same key
   await submission.submitSaved()
   expect(call.mock.calls.map(([, sent]) => sent.key)).toEqual(['key-of-the-hand-in', 'key-of-the-hand-in'])
   expect(state().name).toBe('verifying')
+})
+
+test.each([
+  ['a rate limit', 429, 'request.too-many'],
+  ['a request that was too slow', 408, 'server.error'],
+  ['a page of a proxy', 403, 'server.error'],
+  ['a page of a proxy', 404, 'server.error'],
+])('%s says nothing about the run, so it is kept: %i %s', async (_name, status, code) => {
+  call.mockRejectedValueOnce(fault(status, code)).mockResolvedValueOnce({ ...run, state: 'pending' })
+  await end()
+  expect(state().name).toBe('unsent')
+  expect(loadRun()).toMatchObject({ ended: true, log: 'QUJD' })
+  expect(onAnswered).not.toHaveBeenCalled()
+  await submission.submitSaved()
+  expect(state().name).toBe('verifying')
+})
+
+test('a practice run beyond the limit of a day does not keep the player from the next run', async () => {
+  saveRun({ ...saved, run: { ...run, ranked: false } })
+  call.mockRejectedValue(fault(429, 'request.too-many'))
+  await end()
+  expect(state().name).toBe('refused')
+  expect(loadRun()).toBeNull()
+})
+
+test('a run that ends on a device whose storage is full is submitted', async () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  call.mockResolvedValue({ ...run, state: 'pending' })
+  await end()
+  write.mockRestore()
+  expect(state()).toMatchObject({ name: 'verifying', score: 120 })
 })
 
 test('a run that is already closed counts as submitted', async () => {

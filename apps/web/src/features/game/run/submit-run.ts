@@ -1,5 +1,5 @@
-import { isClientFault } from '@ganj/client'
-import { submitScore } from '@ganj/contract'
+import { type ClientFault, isClientFault } from '@ganj/client'
+import { type Run, submitScore } from '@ganj/contract'
 import { call } from '#auth/api.ts'
 import { hasAnswer } from '#platform/idempotency-keys.ts'
 import { reportFailure } from '#platform/report-failure.ts'
@@ -13,27 +13,33 @@ export interface Submission {
   submitSaved(): Promise<void>
 }
 
-export function createSubmission(store: RunStore): Submission {
+/** Whether the run has its answer. The logs of a day's practice have a limit, which no retry soon gets past. */
+const isAboutRun = (fault: ClientFault, { ranked }: Run): boolean =>
+  hasAnswer(fault) || (!ranked && fault.code === 'request.too-many')
+
+/** @param onAnswered the server has this run, or has refused it: it is not open any more */
+export function createSubmission(store: RunStore, onAnswered: (runId: string) => void): Submission {
   const submitSaved = async () => {
     const saved = loadRun()
     if (!saved?.ended) return
     const { run, score, log, key } = saved
     if (!store.dispatch({ type: 'submit', run, score })) return
     const runId = run.publicId
-    const remove = () => {
+    const end = () => {
       // A later run may already be stored.
       if (savedOf(runId)) dropRun()
+      onAnswered(runId)
     }
     try {
       await call(submitScore, { body: { gameInstanceId: runId, score, log }, key })
-      remove()
+      end()
       store.dispatch({ type: 'submitted', runId })
     } catch (fault) {
-      if (!isClientFault(fault) || !hasAnswer(fault)) {
+      if (!isClientFault(fault) || !isAboutRun(fault, run)) {
         store.dispatch({ type: 'unanswered', runId })
         return
       }
-      remove()
+      end()
       // Closed means that an earlier attempt arrived.
       if (fault.code === 'game.run-closed') store.dispatch({ type: 'submitted', runId })
       else store.dispatch({ type: 'submit-refused', runId, detail: fault.detail })
