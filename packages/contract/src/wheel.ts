@@ -120,7 +120,16 @@ export type Spin = Static<typeof Spin>
 
 export const spinWheel = endpoint(calls.spinWheel, {
   summary: 'Spin the wheel once: takes the next price, draws by the commitment, pays the prize',
-  body: strict({ clientSeed: Type.Optional(ClientSeed), price: ExpectedPrice }),
+  body: strict({
+    clientSeed: Type.Optional(ClientSeed),
+    price: ExpectedPrice,
+    oddsVersion: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'of the odds that the player sees: a spin by others is refused',
+      }),
+    ),
+  }),
   reply: Spin,
   faults: ['wheel.odds-unseen', 'economy.insufficient', 'economy.price-changed'],
 })

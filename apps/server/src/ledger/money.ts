@@ -1,4 +1,4 @@
-import { type IndicatorId, indicatorIds } from '@ganj/contract'
+import { type IndicatorId, indicatorIds, type Money } from '@ganj/contract'
 
 /** Decimals of a currency: how many minor units, as a power of ten, make a whole one. */
 const decimals = (currency: IndicatorId): number => (currency === 'tether' ? 6 : 0)
@@ -29,6 +29,15 @@ export function fromWire(currency: IndicatorId, value: number): bigint {
     throw new RangeError(`${value} is no amount of ${currency}`)
   }
   return BigInt(text.replace('.', ''))
+}
+
+/** Whether an amount of the contract can be paid: positive, and without decimals that its currency does not have. */
+export function isPayable({ currency, amount }: Money): boolean {
+  try {
+    return fromWire(currency, amount) > 0n
+  } catch {
+    return false
+  }
 }
 
 /** An amount in minor units as decimal text in whole units, without trailing zeros: for operators, of any size. */

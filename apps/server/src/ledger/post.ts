@@ -75,6 +75,15 @@ export async function lockBalances(tx: Tx, playerId: bigint): Promise<Map<Indica
   return balances(tx, playerId)
 }
 
+/** Whether an account was closed, which is decided until the transaction ends: nothing is credited to a closed one. */
+export async function isClosed(tx: Tx, playerId: bigint): Promise<boolean> {
+  await tx.rows(sql`SELECT balances_lock(ARRAY[${playerId}]::bigint[])`)
+  const { closed } = await tx.one<{ closed: boolean }>(
+    sql`SELECT closed FROM player_balance WHERE player_id = ${playerId}`,
+  )
+  return closed
+}
+
 /** Balance rows in the order of the indicators; one that is missing is zero. */
 export function byIndicator(
   rows: readonly { currency: IndicatorId; amount: bigint }[],

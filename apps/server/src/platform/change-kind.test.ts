@@ -5,7 +5,7 @@ import { createTestApp } from '#test/test-app.ts'
 import { contentKinds } from '../content-kinds.ts'
 import { weeklyPrizes } from '../features/leaderboard/content.ts'
 import { dailyTaskKind } from '../features/tasks/content.ts'
-import { wheelItemKind } from '../features/wheel/content.ts'
+import { wheelItemKind, wheelRulesKind } from '../features/wheel/content.ts'
 import { changeKind, historyOf, linesOf, piecesOf, problemsOf } from './change-kind.ts'
 import type { ContentKind } from './content.ts'
 import { sql } from './database/sql.ts'
@@ -84,6 +84,7 @@ test('all mistakes are named, and nothing is changed', async () => {
   const many = Array.from({ length: 51 }, (_, index) => ({ ...task, publicId: `t-${index}` }))
   await refused(dailyTaskKind, many, 'no more than 50 are shown')
   await refused(wheelItemKind, [], 'a wheel has a segment')
+  await refused(wheelRulesKind, [], 'a wheel has rules')
   const prizes = weeklyPrizes.seed.map((one) => structuredClone(one) as { publicId: string; data: object })
   prizes[1]!.data = { ...prizes[1]!.data, fromPlace: 1 }
   await refused(weeklyPrizes, prizes, 'second begins at place 1, which wins already')

@@ -46,6 +46,15 @@ test('content is cached for two seconds, and then read again', async () => {
   expect((await content.item(fruit, 'fig'))?.data.price).toBe(5)
 })
 
+test('content is no older after the clock was set back', async () => {
+  let now = clock()
+  const content = createContent(database, () => now)
+  await content.items(fruit)
+  now = new Date(now.getTime() - 3_600_000)
+  await change('fig', { price: 6 })
+  expect((await content.item(fruit, 'fig'))?.data.price).toBe(6)
+})
+
 test('a transaction with the last connection reads content through it, even while another read waits for a connection', async () => {
   const narrow = openDatabase({ url, size: 1, onError: () => undefined })
   const content = createContent(narrow, clock)

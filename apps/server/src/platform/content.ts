@@ -101,19 +101,21 @@ const freshMs = 2_000
 
 /** Reads content, with a short cache for each kind: it is read at every spin and rarely changes. */
 export function createContent(db: Db, clock: Clock): Content {
-  const kept = new Map<string, { until: number; items: Promise<ContentItem<unknown>[]>; isRead: boolean }>()
+  const kept = new Map<string, { from: number; items: Promise<ContentItem<unknown>[]>; isRead: boolean }>()
   const items: Content['items'] = (kind, reader) => {
     const preview = currentPreview()
     if (preview?.kind === kind.kind) return previewed(preview.pieces, kind)
     const now = clock().getTime()
     const known = kept.get(kind.kind)
+    // A clock that was set back must not keep it for longer.
+    const isFresh = known && now >= known.from && now < known.from + freshMs
     // A read in flight may itself be waiting for the connection that a transaction holds.
-    if (known && now < known.until && (known.isRead || !reader)) {
+    if (known && isFresh && (known.isRead || !reader)) {
       // Under a kind's name the map has items of that kind, which its type cannot express.
       return known.items as never
     }
     const read = readItems(reader ?? db, kind)
-    const keeping = { until: now + freshMs, items: read, isRead: false }
+    const keeping = { from: now, items: read, isRead: false }
     kept.set(kind.kind, keeping)
     read.then(
       () => {

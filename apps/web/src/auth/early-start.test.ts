@@ -52,6 +52,28 @@ test('init data of the launch opens a session, which is stored for the app', asy
   expect(sessionStorage.getItem('ganj.access')).toBe('a-new')
 })
 
+test.each([
+  ['the choice of the player', 'fa', 'ru', ['en-US'], 'fa'],
+  ['the language of Telegram', null, 'ru', ['en-US'], 'ru'],
+  ['the language of the browser', null, undefined, ['de', 'en-US'], 'en'],
+  ['Persian', null, 'de', ['de'], 'fa'],
+])(
+  'texts are requested in %s, as the app shows them',
+  async (_name, chosen, language_code, languages, expected) => {
+    if (chosen) localStorage.setItem('ganj.language', chosen)
+    const ofBrowser = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+    const data = `user=${encodeURIComponent(JSON.stringify({ id: 7, language_code }))}&auth_date=1&hash=00`
+    const hash = `#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D`
+    await openAt(`/${hash}`)
+    localStorage.setItem('ganj.refresh', '7 s1.old')
+    await openAt(`/${hash}`)
+    sessionStorage.setItem('ganj.access', tokenUntil(soon()))
+    await openAt(`/${hash}`)
+    ofBrowser.mockRestore()
+    expect(sent.map(({ headers }) => headers['Accept-Language'])).toEqual([expected, expected, expected])
+  },
+)
+
 test('after a reload without the hash the stored init data are sent', async () => {
   sessionStorage.setItem('ganj.launch-hash', launchHash)
   await openAt('/')
@@ -103,6 +125,7 @@ test('tabs refresh one after the other, each with the token that the previous ta
   let last = Promise.resolve<unknown>(undefined)
   const names: string[] = []
   vi.stubGlobal('navigator', {
+    languages: [],
     locks: {
       request: (name: string, task: () => Promise<unknown>) => {
         names.push(name)

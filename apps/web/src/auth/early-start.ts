@@ -1,10 +1,12 @@
 import { parseLaunchParams } from '@ganj/analytics'
 import type { AuthReply, Home } from '@ganj/contract'
+import type { Language } from '@ganj/ui/language'
 import { builtId } from '#platform/built-id.ts'
 import { readConfig } from '#platform/config.ts'
+import { firstLanguage } from '#platform/i18n/first-language.ts'
 import { launchKeys, looksLikeLaunchHash, parseStartParam, userOf } from '#platform/launch/launch-params.ts'
 import { isPlayerView } from '#platform/player-view.ts'
-import { deviceStore, tabStore } from '#platform/storage.ts'
+import { tabStore } from '#platform/storage.ts'
 import {
   isAnothersSession,
   readAccessToken,
@@ -63,16 +65,25 @@ function delaySplash(page: Window): void {
   setTimeout(() => delete root.dataset.returning, splashDelayMs)
 }
 
+interface Visitor {
+  /** The user that the launch names; empty when it names none. */
+  owner: string
+  language: Language
+}
+
 async function askForSession(page: Window): Promise<EarlyAnswer | null> {
   const query = new URLSearchParams(page.location.search)
   // The app handles a hand-over: it may have to ask the player first.
   if (isHandedOver(query)) return null
   const { initData, startParam } = readLaunch(page, query)
   const owner = ownerOf(initData)
+  const language = firstLanguage(initData)
 
   if (readRefreshToken(owner) !== null) {
     const accessToken = readAccessToken()
-    return accessToken !== null && isStillValid(accessToken) ? readHome(accessToken) : renew(owner)
+    return accessToken !== null && isStillValid(accessToken)
+      ? readHome(accessToken, language)
+      : renew({ owner, language })
   }
   // Replacing another player's session is a decision of the app.
   if (isAnothersSession(owner) || readDeviceId() !== null || isPlayDeck(query)) return null
@@ -81,7 +92,7 @@ async function askForSession(page: Window): Promise<EarlyAnswer | null> {
   const { ref, jso } = parseStartParam(startParam)
   const answer = await post(
     { token, isInvited: ref !== undefined, ...(jso ? { joinSource: jso } : {}) },
-    owner,
+    { owner, language },
   )
   return answer && { ...answer, isSignIn: true }
 }
@@ -115,16 +126,16 @@ function isStillValid(accessToken: string): boolean {
 }
 
 /** One tab at a time: the holder of the lock reads the token again, and stores the next one before releasing the lock. */
-function renew(owner: string): Promise<EarlyAnswer | null> {
+function renew({ owner, language }: Visitor): Promise<EarlyAnswer | null> {
   const task = async () => {
     const refreshToken = readRefreshToken(owner)
-    return refreshToken === null ? null : post({ refreshToken }, readOwner())
+    return refreshToken === null ? null : post({ refreshToken }, { owner: readOwner(), language })
   }
   return navigator.locks ? navigator.locks.request(refreshLock, task) : task()
 }
 
-async function post(body: object, owner: string): Promise<EarlyAnswer | null> {
-  const answer = await send<{ session: AuthReply; home: Home }>('/api/start', {
+async function post(body: object, { owner, language }: Visitor): Promise<EarlyAnswer | null> {
+  const answer = await send<{ session: AuthReply; home: Home }>('/api/start', language, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -133,13 +144,16 @@ async function post(body: object, owner: string): Promise<EarlyAnswer | null> {
   return answer && { ...answer, isSignIn: false }
 }
 
-async function readHome(accessToken: string): Promise<EarlyAnswer | null> {
-  const home = await send<Home>('/api/home', { headers: { Authorization: `Bearer ${accessToken}` } })
+async function readHome(accessToken: string, language: Language): Promise<EarlyAnswer | null> {
+  const home = await send<Home>('/api/home', language, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  })
   return home && { home, isSignIn: false }
 }
 
 async function send<T>(
   path: string,
+  language: Language,
   init: RequestInit & { headers: Record<string, string> },
 ): Promise<T | null> {
   const response = await fetch(path, {
@@ -147,7 +161,7 @@ async function send<T>(
     headers: {
       ...init.headers,
       Accept: 'application/json',
-      'Accept-Language': deviceStore.get('ganj.language') ?? 'fa',
+      'Accept-Language': language,
     },
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -1,12 +1,23 @@
 import { Money } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { contentKind, onlyNamed } from '#platform/content.ts'
+import { isPayable } from '#ledger/money.ts'
+import { contentKind, onlyNamed, type Piece } from '#platform/content.ts'
 
 const InviteReward = Type.Object(
   { amounts: Type.Array(Money, { maxItems: 6 }) },
   { additionalProperties: false },
 )
 export type InviteReward = Static<typeof InviteReward>
+
+/** Only known parts, and only amounts that the ledger can pay. */
+const judgeRewards = (items: readonly Piece<InviteReward>[]): string[] => [
+  ...onlyNamed('invitee', 'joined', 'played')(items),
+  ...items.flatMap(({ publicId, data: { amounts } }) =>
+    amounts
+      .filter((money) => !isPayable(money))
+      .map(({ currency, amount }) => `${publicId}: ${amount} is no amount of ${currency}`),
+  ),
+]
 
 /** What an invite pays: to the newcomer, to the inviter when the newcomer joins, and when it has played. */
 export const inviteRewards = contentKind(
@@ -43,5 +54,5 @@ export const inviteRewards = contentKind(
       },
     },
   ],
-  onlyNamed('invitee', 'joined', 'played'),
+  judgeRewards,
 )

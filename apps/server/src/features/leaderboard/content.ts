@@ -1,5 +1,6 @@
 import { Money, maxPrizes } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
+import { isPayable } from '#ledger/money.ts'
 import { atMost, contentKind, onlyNamed, type Piece } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
 
@@ -14,7 +15,7 @@ const WeeklyPrize = Type.Object(
 )
 export type WeeklyPrize = Static<typeof WeeklyPrize>
 
-/** Every place has one prize at most, and ranges run forward. */
+/** Every place has one prize at most, ranges run forward, and the ledger can pay every amount. */
 function judgePrizes(items: readonly Piece<WeeklyPrize>[]): string[] {
   const sorted = [...items].sort((a, b) => a.data.fromPlace - b.data.fromPlace)
   return [
@@ -22,6 +23,11 @@ function judgePrizes(items: readonly Piece<WeeklyPrize>[]): string[] {
     ...items
       .filter(({ data }) => data.toPlace < data.fromPlace)
       .map(({ publicId }) => `${publicId} ends before it begins`),
+    ...items.flatMap(({ publicId, data: { prizes } }) =>
+      prizes
+        .filter((money) => !isPayable(money))
+        .map(({ currency, amount }) => `${publicId}: ${amount} is no amount of ${currency}`),
+    ),
     ...sorted
       .filter(({ data }, index) => data.fromPlace <= (sorted[index - 1]?.data.toPlace ?? 0))
       .map(({ publicId, data }) => `${publicId} begins at place ${data.fromPlace}, which wins already`),

@@ -42,5 +42,5 @@ export const wheelRulesKind = contentKind(
     weeklyTether: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 }),
   }),
   rulesSeed,
-  onlyNamed('wheel'),
+  (items) => (items.length === 0 ? ['a wheel has rules'] : onlyNamed('wheel')(items)),
 )

@@ -14,13 +14,19 @@ const clearSeed = (used: string) => {
   if (useClientSeed.getState().chosen === used) useClientSeed.setState({ chosen: null })
 }
 
+/** A spin at the price and by the odds that are shown. */
+interface SpinOrder {
+  price: Money
+  oddsVersion: number
+}
+
 /** The counters show the prize only after the wheel has stopped: the wheel invalidates them after a successful spin. */
 export const spin = defineCommand({
   endpoint: spinWheel,
-  body: (price: Money) => ({ ...chosenSeed(), price }),
+  body: ({ price, oddsVersion }: SpinOrder) => ({ ...chosenSeed(), price, oddsVersion }),
   // A retry after a lost answer is the same spin, at its original price.
   purpose: () => 'spin',
-  spends: (price: Money) => price,
+  spends: ({ price }: SpinOrder) => price,
   applies: (_queries, { clientSeed }) => clearSeed(clientSeed),
   invalidatesOnFailure: [{ queryKey: wheelKey }, indicatorsQuery],
 })

@@ -1,15 +1,13 @@
-import { directionOf, type Language, languages } from '@ganj/ui'
+import { directionOf, type Language } from '@ganj/ui'
 import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { deviceSetting } from '../device-setting.ts'
 import { launch } from '../launch/launch.ts'
-import { userOf } from '../launch/launch-params.ts'
 import persian from './catalogues/fa.json'
+import { firstLanguage, languageSetting } from './first-language.ts'
 
 export type TextKey = keyof typeof persian
 export type TextValues = Record<string, string | number>
 
-const setting = deviceSetting('ganj.language', languages)
 const importPageTexts = async () => (await import('./fa-pages.ts')).pageTexts
 const i18n = setupI18n()
 
@@ -22,20 +20,10 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
 
 export const currentLanguage = () => i18n.locale as Language
 
-/** The player's choice, else the language of Telegram or the browser when it is supported, else Persian. */
-function firstLanguage(): Language {
-  const wanted = [setting.read(), userOf(launch.initData)?.language_code, ...navigator.languages]
-  for (const tag of wanted) {
-    const language = languages.find((ours) => ours === tag?.split('-')[0]?.toLowerCase())
-    if (language) return language
-  }
-  return 'fa'
-}
-
 /** Loads the first language of this visit. */
 export async function startLanguage(): Promise<void> {
   activate('fa', persian)
-  const first = firstLanguage()
+  const first = firstLanguage(launch.initData)
   if (first !== 'fa') await speak(first)
 }
 
@@ -51,7 +39,7 @@ export const withPageTexts =
     (await Promise.all([load(), loadPageTexts()]))[0]
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  setting.write(language)
+  languageSetting.write(language)
   await speak(language)
 }
 

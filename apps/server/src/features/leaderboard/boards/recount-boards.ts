@@ -58,7 +58,8 @@ export async function recountBoards(
   }
   const ofWeek = { from: week.startsAt, to: week.endsAt }
   await put(periodOf('blue-fire', submittedAt, timeZone).board, await blueFireOf(tx, playerId, ofWeek))
-  const groupId = await groupOf(tx, playerId)
+  // The player may be in another group since.
+  const groupId = isFixed ? null : await groupOf(tx, playerId)
   if (groupId !== null) {
     const best = await bestRunOf(tx, playerId, { ...ofWeek, forPrizes: false })
     await put(boardOfGroup(periodOf('group', submittedAt, timeZone), groupId), best)

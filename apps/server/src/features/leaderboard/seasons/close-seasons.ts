@@ -1,6 +1,6 @@
 import { fromWire } from '#ledger/money.ts'
 import type { House, Leg } from '#ledger/post.ts'
-import { post } from '#ledger/post.ts'
+import { isClosed, post } from '#ledger/post.ts'
 import { itemsAt } from '#platform/content.ts'
 import type { Database, Db, Tx } from '#platform/database/database.ts'
 import { seasonRules, weeklyPrizes } from '../content.ts'
@@ -120,8 +120,8 @@ const finalise = (
   })
 
 /**
- * Approves a week by rule, after the review time of operators. While a winner's run is doubtful the week is not
- * approved: an operator clears the run, excludes the player, or approves the week.
+ * Approves a week by rule, after the review time of operators. While a run of a winner, also of a group's prize, is
+ * doubtful the week is not approved: an operator clears the run, excludes the player, or approves the week.
  */
 const approveWhenDue = (
   { database, doubtfulRunsOf }: SeasonDependencies,
@@ -134,7 +134,8 @@ const approveWhenDue = (
     const [rules] = await itemsAt(tx, seasonRules, now)
     const reviewMs = (rules?.data.reviewHours ?? 0) * 60 * 60_000
     if (rules?.data.approval === 'by-hand' || now.getTime() < season.finalisedAt.getTime() + reviewMs) return
-    const winners = (await awardsOf(tx, season)).map(({ playerId }) => playerId)
+    const awards = [...(await awardsOf(tx, season)), ...(await groupAwardsOf(tx, season))]
+    const winners = [...new Set(awards.map(({ playerId }) => playerId))]
     const doubtful = await doubtfulRunsOf(tx, winners, { from: season.startsAt, to: season.endsAt })
     if (doubtful.length > 0) return reportWaiting(tx, board, doubtful, now)
     await approve(tx, season, { who: 'rule', now })
@@ -204,6 +205,11 @@ async function pay({ database, reactions }: SeasonDependencies, board: string, n
       // Balances are locked in the order of players, as by batches of calls.
       const inOrder = owed.toSorted((one, other) => (one.playerId < other.playerId ? -1 : 1))
       for (const { playerId, place, prizes } of inOrder) {
+        // Nothing can be credited to it, which must not keep the others from their prizes.
+        if (await isClosed(tx, playerId)) {
+          await queries.dropPrize(tx, 'board', { board, playerId, now })
+          continue
+        }
         const legs = prizes.map(({ currency, amount }) => ({
           currency,
           delta: fromWire(currency, amount),

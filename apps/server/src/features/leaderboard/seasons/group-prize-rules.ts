@@ -1,6 +1,6 @@
 import { Money } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { fromWire, toWire } from '#ledger/money.ts'
+import { fromWire, isPayable, toWire } from '#ledger/money.ts'
 import { contentKind, onlyNamed, type Piece } from '#platform/content.ts'
 
 const Range = Type.Object(
@@ -20,7 +20,10 @@ const GroupPrizes = Type.Object(
 )
 export type GroupPrizes = Static<typeof GroupPrizes>
 
-/** Ranges run forward, every place has one prize at most, and a prize names each currency once. */
+/**
+ * Ranges run forward, every place has one prize at most, a prize names each currency once, and the ledger can pay every
+ * amount.
+ */
 function judgeGroupPrizes(items: readonly Piece<GroupPrizes>[]): string[] {
   return [
     ...onlyNamed('weekly')(items),
@@ -35,6 +38,9 @@ function judgeGroupPrizes(items: readonly Piece<GroupPrizes>[]): string[] {
           ...(new Set(prizes.map(({ currency }) => currency)).size < prizes.length
             ? [`range ${index + 1} names a currency twice`]
             : []),
+          ...prizes
+            .filter((money) => !isPayable(money))
+            .map(({ currency, amount }) => `range ${index + 1}: ${amount} is no amount of ${currency}`),
         ]
       }),
     ),

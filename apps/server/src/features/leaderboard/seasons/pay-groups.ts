@@ -1,9 +1,10 @@
 import { fromWire } from '#ledger/money.ts'
-import { type House, type Leg, post } from '#ledger/post.ts'
+import { type House, isClosed, type Leg, post } from '#ledger/post.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { awardGroups, type GroupAward, type GroupPrizes, type RankedGroup } from './group-prize-rules.ts'
 import { countedOfGroup, type Season } from './rules.ts'
+import { dropPrize } from './season-queries.ts'
 
 /** Reactions of other features when a member of a group is paid, in the same transaction. */
 export interface GroupPrizeReactions {
@@ -27,7 +28,7 @@ async function rankedGroups(
   count: number,
 ): Promise<RankedGroup[]> {
   const prefix = `${board.replace(/^weekly:/, 'group:')}`
-  return db.rows(sql`
+  const rows = await db.rows<{ groupId: string; players: string[] }>(sql`
     WITH member AS (
       -- A run whose verdict was late may stand for a group that its player joined since: the first one counts.
       SELECT DISTINCT ON (g.player_id) g.board, g.player_id, g.reached_at, least(g.score, w.score) AS score
@@ -43,6 +44,8 @@ async function rankedGroups(
       FROM ordered WHERE at <= ${countedOfGroup}
      GROUP BY board HAVING count(*) >= ${minPlayers}
      ORDER BY sum(score) DESC, max(reached_at), board LIMIT ${count}`)
+  // The driver does not parse an array of bigints.
+  return rows.map(({ groupId, players }) => ({ groupId, players: players.map(BigInt) }))
 }
 
 /** The awards of the groups' prizes if the week were approved now. */
@@ -78,6 +81,10 @@ export async function payGroupShares(
     SELECT player_id AS "playerId", place, prizes FROM season_group_prize
      WHERE board = ${board} AND paid_at IS NULL ORDER BY player_id LIMIT ${count} FOR UPDATE SKIP LOCKED`)
   for (const { playerId, place, prizes } of owed) {
+    if (await isClosed(tx, playerId)) {
+      await dropPrize(tx, 'group', { board, playerId, now })
+      continue
+    }
     const legs = prizes.map(({ currency, amount }) => ({
       currency,
       delta: fromWire(currency, amount),

@@ -131,6 +131,21 @@ export const setPrizesPaid = (tx: Tx, board: string, players: readonly bigint[],
     UPDATE season_prize SET paid_at = ${now}
      WHERE board = ${board} AND player_id = ANY(${players}::bigint[]) AND paid_at IS NULL`)
 
+/** Drops an unpaid prize of a winner who has closed the account since the week was approved. */
+export async function dropPrize(
+  tx: Tx,
+  of: 'board' | 'group',
+  { board, playerId, now }: { board: string; playerId: bigint; now: Date },
+): Promise<void> {
+  await tx.rows(
+    of === 'board'
+      ? sql`DELETE FROM season_prize WHERE board = ${board} AND player_id = ${playerId} AND paid_at IS NULL`
+      : sql`DELETE FROM season_group_prize WHERE board = ${board} AND player_id = ${playerId} AND paid_at IS NULL`,
+  )
+  const note = `${of === 'board' ? 'player' : 'share of player'} ${playerId}: the account was closed`
+  await addStep(tx, board, { step: 'dropped', who: 'rule', note, now })
+}
+
 export async function owesAnybody(db: Db, board: string): Promise<boolean> {
   const { owed } = await db.one<{ owed: boolean }>(sql`
     SELECT EXISTS (SELECT FROM season_prize WHERE board = ${board} AND paid_at IS NULL)

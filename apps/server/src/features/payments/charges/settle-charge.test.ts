@@ -61,6 +61,16 @@ test('a held payment of another amount can be made to buy its pack, once, with a
   expect(await readBalance(player, 'gem')).toBe(55)
 })
 
+test('the return of a held payment that was made to buy its pack reverses its order', async () => {
+  const player = await signIn(41)
+  const { body: order } = await player.call(buyWithStarPd, { body: { packId: 'gem-handful' } })
+  const id = order.transactionId
+  await receive({ method: 'playdeck', id, amount: 49n, orderId: id })
+  await settle('playdeck', id, { action: 'deliver' })
+  await settle('playdeck', id, { action: 'returned' })
+  expect([await stateOf(player, id), await readBalance(player, 'gem')]).toEqual(['refunded', 5])
+})
+
 test('tether of an unknown payer goes to the balance that the operator names, once', async () => {
   const player = await signIn(2)
   await receive({ method: 'tether', id: 'from-an-exchange', amount: 1_250_000n })

@@ -99,7 +99,9 @@ async function close(
   now: Date,
 ): Promise<void> {
   if (!order) return
-  const state = paidItsOrder(charge.reason) ? stepFrom(order.state, outcome) : undefined
+  // An operator may have delivered its pack for a charge that was held for another reason.
+  const isOfOrder = paidItsOrder(charge.reason) || (await pastOutcomes(tx, charge)).includes('delivered')
+  const state = isOfOrder ? stepFrom(order.state, outcome) : undefined
   if (state) await setState(tx, order.publicId, state, charge.id, now)
   if (charge.playerId === null) return
   const { playerId, publicId: transactionId, goods } = order

@@ -1,4 +1,5 @@
 import type { StarTransaction } from 'grammy/types'
+import { isConnectionLost } from '#platform/database/errors.ts'
 import { addJob } from '#platform/jobs/jobs.ts'
 import { ask, type Bot } from '#platform/telegram/bot.ts'
 import type { Payments } from '../orders/payment.ts'
@@ -15,8 +16,10 @@ const openAtOnce = 100
 
 /**
  * Reads the transactions that Telegram has booked for the bot, oldest first, and records those that no update reported.
- * The last page is read again each time: it may have grown since it was read.
+ * The last page is read again each time: it may have grown since it was read. A transaction that cannot be recorded
+ * keeps no other one from it; the next read begins at its page again.
  * @param from the first transaction to read; unset: where the last read ended
+ * @throws AggregateError naming those that could not be recorded, after all others have been
  */
 export async function reconcileStars(
   payments: Payments,
@@ -27,6 +30,7 @@ export async function reconcileStars(
   const { database } = payments
   const read = from ?? Number((await cursorOf(database, cursorName)) ?? 0)
   let offset = Math.max(0, read - pageSize)
+  const failed: { id: string; error: unknown }[] = []
   for (;;) {
     const start = offset
     const { transactions } = await ask('getStarTransactions', () =>
@@ -38,16 +42,26 @@ export async function reconcileStars(
       transactions.map(({ id }) => id),
     )
     for (const transaction of transactions) {
-      if (!isSettled(transaction, known.get(transaction.id)))
+      if (isSettled(transaction, known.get(transaction.id))) continue
+      try {
         await recordTransaction(payments, transaction, now)
+      } catch (error) {
+        if (isConnectionLost(error)) throw error
+        failed.push({ id: transaction.id, error })
+      }
     }
     offset += transactions.length
     const position = String(offset)
-    await database.transaction((tx) => setCursor(tx, cursorName, position))
+    if (failed.length === 0) await database.transaction((tx) => setCursor(tx, cursorName, position))
     if (transactions.length < pageSize) break
   }
   await sendBackWhatIsDue(payments)
-  return offset
+  if (failed.length === 0) return offset
+  const words = failed.map(({ id, error }) => `${id}: ${error instanceof Error ? error.message : error}`)
+  throw new AggregateError(
+    failed.map(({ error }) => error),
+    `transactions of stars could not be recorded: ${words.join('; ')}`,
+  )
 }
 
 /** Updates have already reported most of these transactions. */

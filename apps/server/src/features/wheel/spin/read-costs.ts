@@ -2,16 +2,15 @@ import { type SpinCosts, wheelCostsShown } from '@ganj/contract'
 import { dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 import { isReadOnly } from '#platform/read-only.ts'
 import type { Wheel } from './create-wheel.ts'
-import { openWheel } from './open-wheel.ts'
-import { spinsOnceOpen } from './queries.ts'
+import { payFreeSpin, spinsOnceOpen } from './queries.ts'
 import { nextCosts } from './rules.ts'
 
 /** The costs of a player's next spins. */
 export async function readCosts(wheel: Wheel, playerId: bigint, now: Date): Promise<SpinCosts> {
   const today = dayOf(now, wheel.timeZone)
-  const { freeSpins, paidSpins } = isReadOnly()
-    ? await spinsOnceOpen(wheel.database, playerId, today)
-    : await openWheel(wheel, playerId, now)
+  // The wheel is not opened by it, because that commits to odds, which this answer does not show.
+  if (!isReadOnly()) await payFreeSpin(wheel.database.autocommit, playerId, today, now)
+  const { freeSpins, paidSpins } = await spinsOnceOpen(wheel.database, playerId, today)
   const { gemLadder } = await wheel.rules()
   return {
     costs: nextCosts({ freeSpins: Number(freeSpins), paidSpins }, gemLadder, wheelCostsShown),

@@ -12,12 +12,17 @@ import { freshSpinReply, spinReply } from './spin-reply.ts'
 export async function spinWheel(
   wheel: Wheel,
   idempotency: Idempotency,
-  { clientSeed, price: seen }: BodyOf<typeof endpoint>,
+  { clientSeed, price: seen, oddsVersion: shown }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<Spin> {
   const [odds, { gemLadder, weeklyTether }] = await Promise.all([oddsOrRefusal(wheel, now), wheel.rules()])
   if (odds instanceof Fault) {
     return spinReplyOf(wheel, await refuseUnlessAnswered(wheel.database, idempotency, now, odds))
+  }
+  // Another tab may have been shown newer odds, and so have committed to them.
+  if (shown !== undefined && shown !== odds.version) {
+    const unseen = new Fault('wheel.odds-unseen')
+    return spinReplyOf(wheel, await refuseUnlessAnswered(wheel.database, idempotency, now, unseen))
   }
   const day = dayOf(now, wheel.timeZone)
   const order = {

@@ -24,7 +24,7 @@ const items: WheelItem[] = []
 const cost = { currency: 'gem', amount: 5 } as const
 
 function Show() {
-  wheel = useWheel(items)
+  wheel = useWheel({ items, oddsVersion: 1 })
   return null
 }
 

@@ -1,4 +1,4 @@
-import type { Money, Spin, WheelItem } from '@ganj/contract'
+import type { Money, Spin, WheelItems } from '@ganj/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { playFeedback, stopSound } from '#platform/play-feedback.ts'
@@ -14,7 +14,7 @@ import { landingAngle } from './turn.ts'
 /**
  * A spin from the tap to its prize: the server answers, the wheel turns to its answer, then the counters are updated.
  */
-export function useWheel(items: readonly WheelItem[]) {
+export function useWheel({ items, oddsVersion }: Pick<WheelItems, 'items' | 'oddsVersion'>) {
   const queries = useQueryClient()
   const rotor = useRef<HTMLDivElement>(null)
   const pointer = useRef<SVGSVGElement>(null)
@@ -60,10 +60,10 @@ export function useWheel(items: readonly WheelItem[]) {
     [queries],
   )
 
-  const spin = (cost: Money) => {
+  const spin = (price: Money) => {
     collect(null)
     setResult(null)
-    run(cost)
+    run({ price, oddsVersion })
   }
   return {
     rotor,

@@ -5,12 +5,21 @@ import { expect, test } from 'vitest'
 import { bytesOf, drawRoll, oddsText, type SpinEvidence, verifySpin } from './verify-spin.ts'
 
 interface Vectors {
-  spins: (SpinEvidence & { oddsText: string; hmac: string; totalWeight: number })[]
+  spins: (Omit<SpinEvidence, 'prize' | 'isFallback'> & {
+    oddsText: string
+    hmac: string
+    totalWeight: number
+  })[]
   rolls: { serverSeed: string; clientSeed: string; nonce: number; totalWeight: number; roll: number }[]
 }
 
 const file = new URL('../../../../../server/src/features/wheel/proof/vectors/draws.json', import.meta.url)
-const { spins, rolls } = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as Vectors
+const { spins: draws, rolls } = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as Vectors
+// The vectors are of draws; each pays the prize of its item.
+const spins = draws.map((drawn) => {
+  const { prize } = drawn.odds.find(({ publicId }) => publicId === drawn.itemPublicId)!
+  return { ...drawn, prize, isFallback: false }
+})
 
 test.each(spins)('the vector of nonce $nonce and client seed $clientSeed holds', async (vector) => {
   expect(oddsText(vector.odds)).toBe(vector.oddsText)
@@ -37,6 +46,8 @@ test('a change of any field of a proof makes a step fail', async () => {
     { ...honest, odds: [{ ...first!, weight: first!.weight + 1 }, ...rest] },
     { ...honest, roll: honest.roll + 1 },
     { ...honest, itemPublicId: 'another' },
+    { ...honest, prize: { ...honest.prize, amount: honest.prize.amount + 1 } },
+    { ...honest, isFallback: true },
   ]
   for (const forged of forgeries) {
     expect((await verifySpin(forged)).every(({ holds }) => holds)).toBe(false)

@@ -3,7 +3,15 @@ import type { Prize, SpinProof, WheelOdds } from '@ganj/contract'
 /** What a proof must contain for a spin to be recomputed. */
 export type SpinEvidence = Pick<
   SpinProof,
-  'clientSeed' | 'nonce' | 'odds' | 'oddsHash' | 'commitment' | 'roll' | 'itemPublicId'
+  | 'clientSeed'
+  | 'nonce'
+  | 'odds'
+  | 'oddsHash'
+  | 'commitment'
+  | 'roll'
+  | 'itemPublicId'
+  | 'prize'
+  | 'isFallback'
 > & { serverSeed: string }
 
 /** One step of the proof: the computed value, and whether it equals the server's. */
@@ -27,7 +35,11 @@ export async function verifySpin(evidence: SpinEvidence): Promise<ProofStep[]> {
     { name: 'commitment', computed: hexOf(commitment), holds: hexOf(commitment) === evidence.commitment },
     { name: 'draw', computed: hexOf(digest), holds: true },
     { name: 'roll', computed: String(roll), holds: roll === evidence.roll },
-    { name: 'item', computed: item, holds: item === evidence.itemPublicId },
+    {
+      name: 'item',
+      computed: item?.publicId ?? '',
+      holds: item?.publicId === evidence.itemPublicId && isPrizeOf(item, evidence),
+    },
   ]
 }
 
@@ -65,13 +77,18 @@ export async function drawRoll(
 }
 
 /** The first item whose cumulative weight is above the roll. */
-function itemOf(odds: readonly WheelOdds[], roll: number): string {
+function itemOf(odds: readonly WheelOdds[], roll: number): WheelOdds | undefined {
   let sum = 0
-  for (const { publicId, weight } of odds) {
+  return odds.find(({ weight }) => {
     sum += weight
-    if (roll < sum) return publicId
-  }
-  return ''
+    return roll < sum
+  })
+}
+
+/** Whether the paid prize is the one that the odds state for the item. */
+function isPrizeOf(item: WheelOdds | undefined, { prize, isFallback }: SpinEvidence): boolean {
+  const due = isFallback ? item?.fallback : item?.prize
+  return due?.currency === prize.currency && due.amount === prize.amount
 }
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>

@@ -18,7 +18,7 @@ import { SpinResult } from './spin-result.tsx'
 export function SpinStage({ wheel }: { wheel: WheelItems }) {
   const text = useText()
   const { data: costs } = useQuery(costsQuery)
-  const { rotor, pointer, angle, asking, turning, result, spin, collect, dismiss } = useWheel(wheel.items)
+  const { rotor, pointer, angle, asking, turning, result, spin, collect, dismiss } = useWheel(wheel)
   const weight = wheel.items.find(({ publicId }) => publicId === result?.itemPublicId)?.weight ?? 0
   const cost = costs?.costs[0]
   useHost((host) => {
