@@ -142,7 +142,7 @@ const ending = (name: string, change: Partial<typeof fakes>, key: string | RegEx
     await home(view)
     Object.assign(fakes, { handIn: 'received', ...change })
     await crash(view, { remainingRevives: 4, price: beyond })
-    await dialogWith(view, 'revive.none')
+    await dialogWith(view, 'revive.short')
     await button(view, 'revive.finish').click()
     await view.page.getByText(typeof key === 'string' ? view.say(key) : key).waitFor()
     await settled(view.page)
@@ -244,7 +244,7 @@ export const gameScenes: readonly Scene[] = [
       await leaveDialog(view)
       await home(view)
       await crash(view, { remainingRevives: 4, price: beyond })
-      await dialogWith(view, 'revive.none')
+      await dialogWith(view, 'revive.short')
     },
   },
   {

@@ -68,6 +68,11 @@ const goal = {
     description: 'event that it counts, from which a client knows where the player can do it',
   }),
   target: Type.Integer({ minimum: 1 }),
+  unit: Type.Optional(
+    Type.Enum(['tick'], {
+      description: 'of target and progress, when they are ticks of the game, sixty a second',
+    }),
+  ),
   channel: Type.Optional(ChannelName),
   reward: Reward,
 }

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { formatTwoDigits } from './number.ts'
+import { formatNumber, formatTwoDigits } from './number.ts'
 
 export interface Remaining {
   /** Whole seconds left, never negative; the sum of the parts below. */
@@ -25,3 +25,7 @@ export function remainingUntil(endsAt: number, now: number, skewMs: number): Rem
 /** `14:39:05` in the language's digits. */
 export const formatClock = (language: Language, left: Remaining): string =>
   [left.hours, left.minutes, left.seconds].map((field) => formatTwoDigits(language, field)).join(':')
+
+/** `2:05` in the language's digits: whole seconds as minutes and seconds. */
+export const formatMinutes = (language: Language, seconds: number): string =>
+  `${formatNumber(language, Math.floor(seconds / 60))}:${formatTwoDigits(language, Math.floor(seconds) % 60)}`

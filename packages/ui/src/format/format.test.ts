@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { formatClock, remainingUntil } from './countdown.ts'
+import { formatClock, formatMinutes, remainingUntil } from './countdown.ts'
 import { formatDate, formatTime } from './date.ts'
 import { formatCompact, formatNumber } from './number.ts'
 
@@ -29,4 +29,9 @@ test('a countdown follows the clock of the server and stops at zero', () => {
   expect(remainingUntil(endsAt, now, 5000)).toMatchObject({ seconds: 0 })
   expect(remainingUntil(endsAt, endsAt + 1, 0).total).toBe(0)
   expect(formatClock('fa', remainingUntil(endsAt, now, 0))).toBe('۱۴:۳۹:۰۵')
+})
+
+test('seconds are shown as minutes, and begun ones are not rounded up', () => {
+  expect(formatMinutes('fa', 125.9)).toBe('۲:۰۵')
+  expect(formatMinutes('en', 0)).toBe('0:00')
 })

@@ -1,7 +1,7 @@
 import type { Achievement as AchievementReply, PlayerAchievement } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 import { BundleContent, bundleOf, rewardOf } from '#ledger/bundle.ts'
-import { channelOf, Goal, standingOf } from '#ledger/goals/goal.ts'
+import { Goal, shownOf, standingOf } from '#ledger/goals/goal.ts'
 import type { ContentItem } from '#platform/content.ts'
 import { inLanguage, LocalTextSchema } from '#platform/texts/local-text.ts'
 import type { Language } from '#platform/texts/texts.ts'
@@ -27,7 +27,6 @@ export const postingOf = ({ publicId }: Achievement): string => `achievement:${p
 /** An achievement as the contract shows it. */
 export function achievementReply({ publicId, data }: Achievement, language: Language): AchievementReply {
   const { event, target } = data.goal
-  const channel = channelOf(data.goal)
   return {
     publicId,
     name: inLanguage(data.name, language, { target }),
@@ -36,7 +35,7 @@ export function achievementReply({ publicId, data }: Achievement, language: Lang
     tier: data.tier,
     event,
     target,
-    ...(channel === undefined ? {} : { channel }),
+    ...shownOf(data.goal),
     reward: rewardOf(bundleOf(data.reward)),
   }
 }

@@ -53,6 +53,8 @@ test('a new installation has thirty achievements or more, in families whose tier
     if (before?.family !== family) expect(tier).toBe(1)
     else expect([tier, target > before.target]).toEqual([before.tier + 1, true])
   }
+  const inTicks = all.filter(({ unit }) => unit === 'tick').map(({ family }) => family)
+  expect(inTicks).toEqual(['endurance-two', 'endurance-three'])
   const { body: mine } = await player.call(getAchievements)
   expect(mine).toEqual(all.map((achievement) => ({ ...achievement, progress: 0, state: 'open' })))
 })

@@ -1,7 +1,7 @@
 import type { DailyTask, PlayerDailyTask } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 import { BundleContent, bundleOf, rewardOf } from '#ledger/bundle.ts'
-import { channelOf, Goal, standingOf } from '#ledger/goals/goal.ts'
+import { Goal, shownOf, standingOf } from '#ledger/goals/goal.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { ContentItem } from '#platform/content.ts'
 import { inLanguage, LocalTextSchema } from '#platform/texts/local-text.ts'
@@ -21,13 +21,12 @@ export const postingOf = ({ publicId }: Task, day: Day): string => `task:${publi
 /** A task as the contract shows it. */
 export function taskReply({ publicId, data }: Task, language: Language): DailyTask {
   const { event, target } = data.goal
-  const channel = channelOf(data.goal)
   return {
     publicId,
     name: inLanguage(data.name, language, { target }),
     event,
     target,
-    ...(channel === undefined ? {} : { channel }),
+    ...shownOf(data.goal),
     reward: rewardOf(bundleOf(data.reward)),
   }
 }

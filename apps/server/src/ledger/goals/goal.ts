@@ -44,6 +44,15 @@ export const joining = (channel: string): Goal => ({
 /** The channel that a goal asks to join, if it does. */
 export const channelOf = (goal: Goal): string | undefined => ('channel' in goal ? goal.channel : undefined)
 
+/** What a client must know of a goal to show its target: the channel to join, the unit if it counts no events. */
+export function shownOf(goal: Goal): { channel?: string; unit?: 'tick' } {
+  const channel = channelOf(goal)
+  return {
+    ...(channel === undefined ? {} : { channel }),
+    ...(goal.measure !== 'count' && goal.field === 'ticks' ? { unit: 'tick' } : {}),
+  }
+}
+
 /** An event of a player, with its measurable fields. */
 interface GoalOccurrence {
   readonly event: GoalEvent

@@ -29,7 +29,7 @@ export function TaskDigest() {
   if (!tasks) return query.isError ? <LoadError query={query} /> : <GoalSkeleton rows={3} />
 
   const claimables = [...readyGoals('task', tasks), ...readyGoals('achievement', medals)]
-  const done = tasks.filter(({ state }) => state === 'claimed').length
+  const done = tasks.filter(({ state }) => state !== 'open').length
   const hasGold = calendar !== undefined && readyDay(calendar) !== undefined
   return (
     <section aria-labelledby="tasks-title" className={classes.digest}>

@@ -48,7 +48,7 @@ function Today({ today, onEnd }: { today: TasksOfToday; onEnd: () => void }) {
   if (tasks.length === 0) {
     return <EmptyState icon="scroll" title={text('tasks.empty')} text={text('tasks.empty.text')} />
   }
-  const done = tasks.filter(({ state }) => state === 'claimed').length
+  const done = tasks.filter(({ state }) => state !== 'open').length
   const number = (value: number) => formatNumber(language, value)
   return (
     <>

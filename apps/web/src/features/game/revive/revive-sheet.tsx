@@ -45,7 +45,7 @@ export function ReviveSheet({ state }: Props) {
 
   return (
     <Sheet
-      title={text(isLoading || canFly ? 'revive.title' : 'revive.none')}
+      title={text(isLoading || canFly ? 'revive.title' : next.price ? 'revive.short' : 'revive.none')}
       closeLabel={text('revive.pass')}
       held={isPaying}
       onClose={pass}
