@@ -29,6 +29,8 @@ test('the young generation stays small, and grows while calls are refused', asyn
     { cwd: import.meta.dirname },
   )
   const [usual, overloaded] = stdout.trim().split('\n').map(Number)
-  expect(usual).toBe(8)
+  // From Node.js 26 on it does not grow in powers of two.
+  expect(usual).toBeGreaterThan(4)
+  expect(usual).toBeLessThanOrEqual(8)
   expect(overloaded).toBeGreaterThan(8)
 })

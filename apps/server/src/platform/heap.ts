@@ -22,7 +22,9 @@ export function limitHeap(): void {
   letYoungGenerationGrow(false)
   // Each collection may double its size, and when there is little to do shrink it.
   new PerformanceObserver(() => {
-    letYoungGenerationGrow(performance.now() < overloadedUntil || youngGenerationSize() < youngGeneration)
+    letYoungGenerationGrow(
+      performance.now() < overloadedUntil || youngGenerationSize() <= youngGeneration / 2,
+    )
   }).observe({ type: 'gc' })
 }
 

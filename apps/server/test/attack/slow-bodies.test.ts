@@ -28,7 +28,8 @@ async function trickle(beginning: string): Promise<string> {
   await once(socket, 'connect')
   socket.write(beginning)
   const timer = setInterval(() => socket.write(' '), 50)
-  await once(socket, 'close')
+  // Unlike `once`, this does not reject with that error.
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(timer)
   return answer
 }
