@@ -151,6 +151,36 @@ test('items are reordered by dragging with the mouse, and stay where they are dr
   await page.context().close()
 })
 
+test('an edit is refused after another operator has changed the content, and stays on the page', async () => {
+  const [first, second] = [
+    await openConsole(browser, server, 'content', { name: 'Roya' }),
+    await openConsole(browser, server, 'content', { name: 'Shirin' }),
+  ]
+  const edit = async ({ page, go }: typeof first, name: string) => {
+    await go('/content/power-up')
+    await page
+      .getByRole('button', { name: /^Edit: / })
+      .first()
+      .click()
+    await page.getByLabel('English', { exact: true }).first().fill(name)
+  }
+  await edit(second, 'The later name')
+  await edit(first, 'The earlier name')
+  await first.page.getByRole('button', { name: 'Save draft' }).click()
+  const dialog = await publishDialog(first.page)
+  await dialog.getByLabel('Reason').fill('a better name')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await second.page.getByRole('button', { name: 'Save draft' }).click()
+  await second.page.getByRole('alert').getByText('This content has been changed since your draft.').waitFor()
+  expect(await second.page.getByLabel('English', { exact: true }).first().inputValue()).toBe('The later name')
+  expect(await second.page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0)
+  // Browsers log the server's refusal as an error.
+  expect([...first.errors, ...second.errors.filter((error) => !error.includes('409'))]).toEqual([])
+  await Promise.all([first.page.context().close(), second.page.context().close()])
+})
+
 test('a picture is uploaded by its button and shown, and another kind of file is refused beside that button', async () => {
   const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Tara' })
   await go('/content/avatar')

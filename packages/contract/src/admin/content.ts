@@ -95,10 +95,21 @@ export const getContentVersion = adminEndpoint(calls.getContentVersion, {
 export const draftContent = adminEndpoint(calls.draftContent, {
   summary:
     'Create a draft of a content kind; it is validated by the schema that the app reads, and its cost is forecast',
-  body: strict({ kind: KindName, value: Value, note: Type.Optional(Type.String({ maxLength: 500 })) }),
+  body: strict({
+    kind: KindName,
+    value: Value,
+    basedOn: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'version that `value` was made from; refused if it is not the live one; unset: the live one',
+      }),
+    ),
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
   bodyLimit: 512 * 1024,
   reply: strict({ draft: ContentDraft, changes: Type.Array(Change) }),
-  faults: ['content.no-kind', 'content.invalid'],
+  faults: ['content.no-kind', 'content.invalid', 'content.changed'],
 })
 
 export const discardDraft = adminEndpoint(calls.discardDraft, {

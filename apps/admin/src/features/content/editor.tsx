@@ -24,7 +24,7 @@ import { summaryOf } from './summary.ts'
 type Content = AdminReplyOf<typeof getContentKind>
 
 /** Edits the pieces of a kind. Changes are saved as a draft; nothing is live before it is published. */
-export function Editor({ kind, schema, value }: Content) {
+export function Editor({ kind, schema, version, value }: Content) {
   const text = useText()
   const format = useFormat()
   const mayEdit = useMay()('content.edit')
@@ -105,7 +105,7 @@ export function Editor({ kind, schema, value }: Content) {
           <Button variant="default" onClick={() => setPieces(value)}>
             {text('content.discard-changes')}
           </Button>
-          <Button loading={isBusy} onClick={() => run({ kind, value: [...pieces] })}>
+          <Button loading={isBusy} onClick={() => run({ kind, value: [...pieces], basedOn: version })}>
             {text('content.save')}
           </Button>
         </div>

@@ -78,6 +78,19 @@ test('a draft that was made before another change does not overwrite it', async 
   expect(await weightNow()).toBe(1500)
 })
 
+test('a draft that was made from an earlier version is refused, and the later change stays', async () => {
+  const { version: basedOn, drafts } = await kindOf('wheel-item')
+  const save = async (value: Awaited<ReturnType<typeof withWeight>>) =>
+    editor.call(draftContent, { body: { kind: 'wheel-item', value, basedOn, note: reason } })
+  const [value, other] = [await withWeight(1550), await withWeight(1650)]
+  const saved = await save(value)
+  expect(saved.body.draft.basedOn).toBe(basedOn)
+  expect((await publish(saved.body.draft.id)).status).toBe(200)
+  expect((await save(other)).code).toBe('content.changed')
+  expect(await weightNow()).toBe(1550)
+  expect((await kindOf('wheel-item')).drafts).toHaveLength(drafts.length + 1)
+})
+
 test('of two operators who publish the same draft at once one succeeds', async () => {
   const { draft: kept } = await draft(1700)
   const answers = await Promise.all(Array.from({ length: 4 }, () => publish(kept.id)))

@@ -72,11 +72,22 @@ export interface Drafted {
   changes: Change[]
 }
 
-/** Stores a publishable draft of a kind, with its expected cost. */
+export interface Drafting {
+  kind: string
+  value: unknown
+  /** The version that the value was made from. Unset: the live one. */
+  basedOn?: number
+  note?: string
+}
+
+/**
+ * Stores a publishable draft of a kind, with its expected cost.
+ * @throws Fault `content.changed` when the kind was changed since the version that the draft was made from
+ */
 export async function draftContent(
   database: Database,
   dependencies: ContentDependencies,
-  { kind: name, value, note = '' }: { kind: string; value: unknown; note?: string },
+  { kind: name, value, basedOn: madeFrom, note = '' }: Drafting,
   { by, now }: Act,
 ): Promise<Drafted> {
   const kind = kindOf(dependencies, name)
@@ -86,8 +97,9 @@ export async function draftContent(
   const forecast = await dependencies.forecast(database, kind, pieces, now)
   return database.transaction(async (tx) => {
     await lockContent(tx)
+    const basedOn = madeFrom ?? (await versionOf(tx, kind))
+    await refuseChanged(tx, kind, { basedOn })
     const changes = changesBetween(await piecesOf(tx, kind), pieces)
-    const basedOn = await versionOf(tx, kind)
     const draft = await addDraft(tx, { kind: name, value: pieces, basedOn, note, forecast, by: by.name, now })
     await audit(tx, 'draft', { draft, changes }, note, { by, now })
     return { draft, changes }
@@ -179,7 +191,7 @@ export async function publishContent(
   return published
 }
 
-async function refuseChanged(tx: Tx, kind: Kind, { basedOn }: Draft): Promise<void> {
+async function refuseChanged(tx: Tx, kind: Kind, { basedOn }: Pick<Draft, 'basedOn'>): Promise<void> {
   if ((await versionOf(tx, kind)) !== basedOn) throw new Fault('content.changed')
 }
 
