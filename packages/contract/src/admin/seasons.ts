@@ -8,6 +8,22 @@ import { Actor, AmountOf, Outcome, orNull, PlayerName, Reason, Season } from './
 /** `live`: running. `ended`: its last runs are being verified. `finalised`: its places are final and wait for approval. */
 export const seasonStates = ['live', 'ended', 'finalised', 'approved', 'paid'] as const
 
+/**
+ * What the log of a season says. `waits`: for an operator's decision about a doubtful run. `dropped`: a prize of an account
+ * that was closed before the payment.
+ */
+export const seasonSteps = [
+  'finalised',
+  'waits',
+  'on hold',
+  'released',
+  'excluded',
+  'included again',
+  'approved',
+  'dropped',
+  'paid',
+] as const
+
 export const SeasonRow = strict({
   season: Season,
   startsAt: Timestamp,

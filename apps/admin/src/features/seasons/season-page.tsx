@@ -17,11 +17,12 @@ import { ExcludeDialog } from './exclude-dialog.tsx'
 import { Exclusions } from './exclusions.tsx'
 import { IncludeDialog } from './include-dialog.tsx'
 import { Places } from './places.tsx'
+import { useSeasonRange } from './season-days.ts'
 import { SeasonDialog, type SeasonStep } from './season-dialog.tsx'
 import classes from './seasons.module.css'
 import { seasonTone } from './seasons-page.tsx'
 
-/** A season: the prizes if it were approved now, and the decisions about it. */
+/** A season: its prizes, before the approval as if it were approved now, and the decisions about it. */
 export function SeasonPage() {
   const { season = '' } = useParams()
   const result = useQuery(readQuery(previewSeason, { season }))
@@ -35,11 +36,13 @@ function Season({ preview }: { preview: SeasonPreview }) {
   const [step, setStep] = useState<SeasonStep | null>(null)
   const [excluded, setExcluded] = useState<{ id: string; username: string } | null>(null)
   const [included, setIncluded] = useState<{ id: string; username: string } | null>(null)
-  const { startsAt, endsAt, state, holdReason } = preview
-  const isOpen = mayDecide && state !== 'approved' && state !== 'paid'
+  const range = useSeasonRange()
+  const { state, holdReason } = preview
+  const isDecided = state === 'approved' || state === 'paid'
+  const isOpen = mayDecide && !isDecided
   return (
     <Page
-      title={text('seasons.range', { from: format.day(startsAt), to: format.day(endsAt) })}
+      title={range(preview.season)}
       note={
         <>
           <Chip tone={seasonTone[state]}>{textOf('season-state', state)}</Chip>
@@ -68,7 +71,7 @@ function Season({ preview }: { preview: SeasonPreview }) {
       }
     >
       <div className={classes.columns}>
-        <Panel title={text('seasons.places')} note={text('seasons.if-approved')}>
+        <Panel title={text('seasons.places')} note={!isDecided && text('seasons.if-approved')}>
           <Places places={preview.places} {...(isOpen ? { exclude: setExcluded } : {})} />
         </Panel>
         <div className={classes.side}>

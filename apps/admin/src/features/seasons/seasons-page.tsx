@@ -9,6 +9,7 @@ import { Empty } from '#platform/components/states.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
+import { useSeasonRange } from './season-days.ts'
 
 type Season = RowOf<typeof getAllSeasons>
 
@@ -23,6 +24,7 @@ export const seasonTone: Record<Season['state'], Tone> = {
 export function SeasonsPage() {
   const text = useText()
   const format = useFormat()
+  const range = useSeasonRange()
   return (
     <Page title={text('seasons.title')}>
       <Panel>
@@ -37,11 +39,7 @@ export function SeasonsPage() {
               id: 'season',
               head: text('seasons.season'),
               isMain: true,
-              cell: ({ season, startsAt, endsAt }) => (
-                <Link to={`/seasons/${season}`}>
-                  {text('seasons.range', { from: format.day(startsAt), to: format.day(endsAt) })}
-                </Link>
-              ),
+              cell: ({ season }) => <Link to={`/seasons/${season}`}>{range(season)}</Link>,
             },
             {
               id: 'state',

@@ -69,8 +69,11 @@ export async function includePlayer(
 ): Promise<void> {
   const season = await changeable(tx, board, ['ended', 'finalised'])
   await queries.removeExclusion(tx, board, playerId)
-  const step = { step: 'included again', note: `player ${playerId}: ${reason}`, ...stepOf(act) }
-  await queries.addStep(tx, board, step)
+  await queries.addStep(tx, board, {
+    step: 'included again',
+    note: `player ${playerId}: ${reason}`,
+    ...stepOf(act),
+  })
   await note(tx, season, 'include', { reason, before: await nameOf(tx, playerId) }, act)
 }
 

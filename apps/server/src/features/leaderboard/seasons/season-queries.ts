@@ -1,4 +1,5 @@
 import type { Money } from '@ganj/contract'
+import type { seasonSteps } from '@ganj/contract/admin'
 import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Award, PrizeRange } from './award.ts'
@@ -157,7 +158,7 @@ export async function owesAnybody(db: Db, board: string): Promise<boolean> {
 export const addStep = (
   tx: Tx,
   board: string,
-  { step, who, note, now }: { step: string; who: string; note: string; now: Date },
+  { step, who, note, now }: { step: (typeof seasonSteps)[number]; who: string; note: string; now: Date },
 ) =>
   tx.rows(sql`
     INSERT INTO season_step (board, step, who, note, at) VALUES (${board}, ${step}, ${who}, ${note}, ${now})`)
