@@ -58,6 +58,27 @@ test('a player is found by every name and id of the account', async () => {
     expect((await support.call(searchPlayers, { query: { search } })).body.rows).toEqual([])
 })
 
+test('a search with other digits or in capital letters finds the same players', async () => {
+  const { player, id } = await newPlayer(10)
+  const { player: namesake, id: namesakeId } = await newPlayer(11)
+  const names = { username: 'rostam_2851', first: 'رستم' }
+  await database.rows(
+    sql`UPDATE player SET username = ${names.username}, first_name = ${names.first} WHERE id = ${player.id}`,
+  )
+  await database.rows(sql`UPDATE player SET first_name = 'رستم ۲۸' WHERE id = ${namesake.id}`)
+  const searches = [
+    [id.toUpperCase(), id],
+    ['۱۰۱۰', id],
+    ['١٠١٠', id],
+    ['Rostam_۲۸۵', id],
+    ['رستم ۲۸', namesakeId],
+  ] as const
+  for (const [search, found] of searches) {
+    const { body } = await support.call(searchPlayers, { query: { search } })
+    expect([search, body.rows.map((row) => row.id)]).toEqual([search, [found]])
+  }
+})
+
 test('a paged search lists each player once, first by username, then by name', async () => {
   const made: string[] = []
   for (let number = 100; number < 160; number++) {

@@ -2,22 +2,30 @@ import type { AdminQueryOf, AdminReplyOf, searchPlayers as endpoint } from '@gan
 import { idPart, type Page, pageOf, readCursor } from '#platform/admin/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Statement, sql } from '#platform/database/sql.ts'
+import { inLatinDigits } from '#platform/texts/latin-digits.ts'
 import { rawAddress } from '#platform/ton/address.ts'
 import { type FoundPlayer, playerColumns, shownPlayer } from './player-rows.ts'
 
 type Query = AdminQueryOf<typeof endpoint>
 type Reply = AdminReplyOf<typeof endpoint>
 
-/** The search for players. Each kind of search has its index: ids are looked up exactly, names by prefix. */
+/**
+ * The search for players. Each kind of search has its index: ids are looked up exactly, names by prefix. Ids and usernames
+ * are stored with Latin digits.
+ */
 export async function searchPlayers(db: Db, { search, state, cursor }: Query, limit: number): Promise<Reply> {
-  const text = search?.trim().replace(/^@/, '') ?? ''
+  const typed = search?.trim().replace(/^@/, '') ?? ''
+  const text = inLatinDigits(typed)
   if (text === '') return newest(db, { state, cursor, limit })
   const exact = await named(db, text)
   if (exact.length > 0) {
     const rows = exact.map(shownPlayer).filter((row) => state === undefined || row.state === state)
     return { rows, next: null }
   }
-  return beginningWith(db, text, { state, cursor, limit })
+  const found = await beginningWith(db, text, { state, cursor, limit })
+  // First names are stored as they were written.
+  const isFound = found.rows.length > 0 || text === typed
+  return isFound ? found : beginningWith(db, typed, { state, cursor, limit })
 }
 
 interface PageParams {
@@ -40,7 +48,8 @@ async function newest(
 /** The one player with this id: a public id, a Telegram id, a wallet, or the id of a transfer. */
 async function named(db: Db, text: string): Promise<FoundPlayer[]> {
   const ids: Statement[] = []
-  if (/^[0-9a-z]{12}$/.test(text)) ids.push(sql`SELECT id FROM player WHERE public_id = ${text}`)
+  if (/^[0-9a-z]{12}$/i.test(text))
+    ids.push(sql`SELECT id FROM player WHERE public_id = ${text.toLowerCase()}`)
   if (/^[0-9]{1,18}$/.test(text)) {
     ids.push(sql`SELECT id FROM player WHERE telegram_id = ${text}::bigint`)
     ids.push(sql`SELECT player_id FROM posting WHERE id = ${text}::bigint`)

@@ -1,7 +1,7 @@
+import { inLatinDigits } from '#platform/texts/latin-digits.ts'
+
 /** The stored form of letters that other keyboards write differently. */
 const sameLetter: Readonly<Record<string, string>> = { ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه', ۀ: 'ه' }
-
-const zeros = ['٠'.charCodeAt(0), '۰'.charCodeAt(0)]
 
 const wellFormed = /^[a-zA-Zءآأؤئابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی0-9_]{3,20}$/
 
@@ -46,14 +46,10 @@ export type UsernameVerdict =
  * ones and all digits Latin ones, so that equal-looking names are equal.
  */
 export function readUsername(raw: string): UsernameVerdict {
-  const username = [...raw.normalize('NFKC').trim()].map(normalLetter).join('')
+  const username = [...inLatinDigits(raw.normalize('NFKC').trim())]
+    .map((letter) => sameLetter[letter] ?? letter)
+    .join('')
   if (!wellFormed.test(username)) return { refusal: 'profile.username-invalid' }
   const stem = username.toLowerCase().replace(/[0-9_]/g, '')
   return reserved.has(stem) ? { refusal: 'profile.username-reserved' } : { username }
-}
-
-function normalLetter(letter: string): string {
-  const code = letter.charCodeAt(0)
-  const zero = zeros.find((first) => code >= first && code < first + 10)
-  return zero === undefined ? (sameLetter[letter] ?? letter) : String(code - zero)
 }
