@@ -126,6 +126,17 @@ test('payouts are paused from any page in two presses, and the page says so unti
   await page.context().close()
 })
 
+test('an address with an id that nothing can have says that there is no such page', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Arash' })
+  for (const path of ['/players/zzzz', '/runs/zz/yy', '/seasons/foo', '/broadcasts/zzz', '/content/A+']) {
+    await go(path)
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+  }
+  // Browsers log the server's refusals as errors.
+  expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+  await page.context().close()
+})
+
 test('a session that was revoked elsewhere leads to the sign-in, and no data stays on the page', async () => {
   const { page, go } = await openConsole(browser, server, 'viewer')
   await go('/players')

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
+import { NotFound } from '#platform/components/not-found.tsx'
 import { Page as PageFrame } from '#platform/components/page.tsx'
 import { useText, withPageTexts } from '#platform/i18n/i18n.ts'
-import { Link } from '#platform/router/link.tsx'
 import { navigate, useLocation } from '#platform/router/location.tsx'
 import { PageParams, paramsOf } from '#platform/router/params.ts'
 import { OverviewPage } from '../features/overview/overview-page.tsx'
@@ -91,15 +91,6 @@ function Forbidden(): ReactNode {
   return (
     <PageFrame title={text('page.forbidden')}>
       <p>{text('page.forbidden-hint')}</p>
-    </PageFrame>
-  )
-}
-
-function NotFound(): ReactNode {
-  const text = useText()
-  return (
-    <PageFrame title={text('page.not-found')}>
-      <Link to="/">{text('page.home')}</Link>
     </PageFrame>
   )
 }

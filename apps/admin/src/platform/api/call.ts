@@ -1,4 +1,4 @@
-import { ClientFault, isClientFault, newIdempotencyKey } from '@ganj/client'
+import { ClientFault, faultOf, isClientFault, newIdempotencyKey } from '@ganj/client'
 import type { AdminBodyOf, AdminEndpoint, AdminQueryOf, AdminReplyOf } from '@ganj/contract/admin'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { addressOf } from './address.ts'
@@ -98,17 +98,6 @@ async function send(endpoint: AdminEndpoint, options: AnyOptions, accept: string
   const fault = await faultOf(response)
   if (fault.code === 'operator.session-missing') onSessionLost()
   throw fault
-}
-
-async function faultOf(response: Response): Promise<ClientFault> {
-  const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  const textIn = (name: string) => (typeof problem[name] === 'string' ? (problem[name] as string) : '')
-  return new ClientFault({
-    code: textIn('code') || 'server.error',
-    status: response.status,
-    detail: textIn('detail'),
-    requestId: textIn('requestId') || (response.headers.get('x-request-id') ?? ''),
-  })
 }
 
 /** Whether a failure is the server's fault with this code. */

@@ -1,5 +1,8 @@
+import { isClientFault } from '@ganj/client'
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { type Params, useParams } from '../router/params.ts'
+import { NotFound } from './not-found.tsx'
 import { LoadError, Loading } from './states.tsx'
 
 interface Props<Data, Key extends readonly unknown[]> {
@@ -30,7 +33,13 @@ interface ReplyProps<Data> {
 
 export function Reply<Data>({ result, rows, loading, render }: ReplyProps<Data>) {
   const { data, error, refetch } = result
+  const params = useParams()
   if (data !== undefined) return render(data)
+  if (isOfAddress(error, params)) return <NotFound />
   if (error) return <LoadError error={error} retry={refetch} />
   return loading ?? <Loading {...(rows ? { rows } : {})} />
 }
+
+/** Whether a read was refused because a parameter of the page's path cannot be the id of anything. */
+const isOfAddress = (error: unknown, params: Params): boolean =>
+  isClientFault(error) && error.errors.some(({ path }) => path.replace('query/', '') in params)

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-type Params = Readonly<Record<string, string>>
+export type Params = Readonly<Record<string, string>>
 
 /** The parameters of a path by a pattern such as `/runs/:player/:id`; null when it does not match. */
 export function paramsOf(pattern: string, path: string): Params | null {
