@@ -86,7 +86,7 @@ export function AdjustDialog({ player, close }: { player: PlayerProfile; close: 
         <span>
           {text('adjust.now')} <bdi>{format.number(balance)}</bdi> {name}
         </span>
-        <span aria-hidden="true">{'←'}</span>
+        <span aria-hidden="true">{format.language === 'fa' ? '←' : '→'}</span>
         <strong>
           {after === null || isShort
             ? text(isShort ? 'adjust.too-little' : 'adjust.unknown')

@@ -95,14 +95,13 @@ function Sums({
             id: 'received',
             head: text('explain.received'),
             end: true,
-            cell: ({ received }) => Number(received) !== 0 && <Change currency="" amount={received} />,
+            cell: ({ received }) => Number(received) !== 0 && <Change amount={received} />,
           },
           {
             id: 'paid',
             head: text('explain.paid'),
             end: true,
-            cell: ({ paid }) =>
-              Number(paid) !== 0 && <Change currency="" amount={`-${paid.replace('-', '')}`} />,
+            cell: ({ paid }) => Number(paid) !== 0 && <Change amount={`-${paid.replace('-', '')}`} />,
           },
         ]}
       />

@@ -42,7 +42,7 @@ export function PlayersPage() {
       head: textOf('currency', currency),
       end: true,
       cell: ({ balances }: Player) => (
-        <Figure amount={balances.find((one) => one.currency === currency)?.amount ?? '0'} />
+        <Amount amount={balances.find((one) => one.currency === currency)?.amount ?? '0'} />
       ),
     })),
     { id: 'joined', head: text('player.joined'), cell: ({ joinedAt }) => <Moment at={joinedAt} since /> },
@@ -82,5 +82,3 @@ export function PlayersPage() {
     </Page>
   )
 }
-
-const Figure = ({ amount }: { amount: string }) => <Amount currency="" amount={amount} />

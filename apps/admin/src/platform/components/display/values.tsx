@@ -16,22 +16,28 @@ export function Moment({ at, since = false }: { at: string | null; since?: boole
   )
 }
 
+interface Money {
+  /** Unset: the name of the currency is already in the heading. */
+  currency?: string
+  amount: string
+}
+
 /** `+128 coins`, coloured by its effect on the player. */
-export function Change({ currency, amount }: { currency: string; amount: string }) {
+export function Change({ currency, amount }: Money) {
   const format = useFormat()
   const loses = amount.startsWith('-')
   return (
     <span className={classes.change} data-loss={loses || undefined}>
-      <bdi dir="ltr">{format.signed(amount)}</bdi> {textOf('currency', currency)}
+      <bdi dir="ltr">{format.signed(amount)}</bdi> {currency && textOf('currency', currency)}
     </span>
   )
 }
 
-export function Amount({ currency, amount }: { currency: string; amount: string }) {
+export function Amount({ currency, amount }: Money) {
   const format = useFormat()
   return (
     <span className={classes.change} data-plain>
-      <bdi>{format.number(amount)}</bdi> {textOf('currency', currency)}
+      <bdi>{format.number(amount)}</bdi> {currency && textOf('currency', currency)}
     </span>
   )
 }
