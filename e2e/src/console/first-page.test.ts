@@ -86,7 +86,7 @@ test('a section that fails to load says so in its place, and the rest of the pag
   await page.locator('#main').getByText('This page failed').waitFor()
   await page.getByRole('link', { name: 'Sessions' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor()
-  await page.getByRole('button', { name: 'Payouts run' }).click()
+  await page.getByRole('button', { name: 'Payouts: no wallet' }).click()
   await page.getByRole('banner').getByText('This page failed').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor()
   await page.context().close()

@@ -11,7 +11,9 @@ let player: TestPlayer
 let playerId: string
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
+  // Nothing listens on this port: no payout is sent.
+  const payouts = { PAYOUT_WALLET: `0:${'9'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:1' }
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', payouts), launchBrowser()])
   player = await server.signIn(1)
   await credit(server, 1, { coin: 120n, gem: 7n })
   const found = await server.database.one<{ publicId: string }>(

@@ -12,7 +12,10 @@ const everyMs = 60_000
 export const loadKillDialog = () => import('./kill-dialog.tsx')
 const KillDialog = lazy(async () => ({ default: (await loadKillDialog()).KillDialog }))
 
-/** The button on every page that stops all payouts: one tap opens the dialog, a second one confirms. */
+/**
+ * The button on every page that stops all payouts: one tap opens the dialog, a second one confirms. Without a hot wallet
+ * it says so.
+ */
 export function KillSwitch() {
   const text = useText()
   const may = useMay()
@@ -23,16 +26,18 @@ export function KillSwitch() {
     refetchInterval: everyMs,
   })
   const isPaused = data?.isPaused ?? false
+  const isOff = !isPaused && data?.isOn === false
   return (
     <>
       <button
         type="button"
         className={classes.switch}
         data-paused={isPaused || undefined}
+        data-off={isOff || undefined}
         onClick={dialog.open}
       >
         <span className={classes.dot} />
-        {text(isPaused ? 'kill.paused' : 'kill.running')}
+        {text(isPaused ? 'kill.paused' : isOff ? 'kill.off' : 'kill.running')}
       </button>
       {isOpen && (
         <ErrorBoundary>
