@@ -52,6 +52,14 @@ test('a running database is not replaced, and no backup is overwritten', async (
   await expect(backUpEmbedded(dataDir, file(), quiet)).rejects.toThrow('exists already')
 }, 120_000)
 
+test('a backup into a folder that does not exist is refused before the database starts', async () => {
+  const elsewhere = join(folder, 'missing', 'backup.tar.gz')
+  await expect(backUpEmbedded(join(folder, 'no data'), elsewhere, quiet)).rejects.toThrow(
+    'create that folder',
+  )
+  expect(await readdir(folder)).not.toContain('no data')
+})
+
 test('a file that is no backup leaves the database unchanged', async () => {
   const other = join(folder, 'other.tar.gz')
   await writeFile(other, 'nothing')

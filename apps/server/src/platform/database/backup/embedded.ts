@@ -31,13 +31,9 @@ const leftOut = [
 export async function backUpEmbedded(dataDir: string, file: string, log: ProvisionLog): Promise<void> {
   const target = resolve(file)
   if (await exists(target)) throw new Error(`${target} exists already`)
-  const provisioned = await provisionDatabase({ dataDir, log })
-  const aside = await mkdtemp(join(dirname(target), '.ganj-backup-'))
+  const aside = await makeFolderBeside(target)
   try {
-    if (provisioned.kind !== 'embedded')
-      throw new Error('PGlite cannot be backed up: stop Ganj and copy its folder')
-    const home = await findHome(dataDir, log)
-    await copyOnline(provisioned.url, clusterOf(home.path), aside)
+    await copyDatabase(dataDir, aside, log)
     const draft = join(aside, 'backup.tar.gz')
     await pipeline(
       createReadStream(join(aside, 'backup.tar')),
@@ -47,6 +43,29 @@ export async function backUpEmbedded(dataDir: string, file: string, log: Provisi
     await rename(draft, target)
   } finally {
     await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** A new folder on the disk of the file, made before the database is started for nothing. */
+async function makeFolderBeside(target: string): Promise<string> {
+  const folder = dirname(target)
+  try {
+    return await mkdtemp(join(folder, '.ganj-backup-'))
+  } catch (cause) {
+    throw new Error(`No file can be made in ${folder}: create that folder, or name a file in another one`, {
+      cause,
+    })
+  }
+}
+
+async function copyDatabase(dataDir: string, aside: string, log: ProvisionLog): Promise<void> {
+  const provisioned = await provisionDatabase({ dataDir, log })
+  try {
+    if (provisioned.kind !== 'embedded')
+      throw new Error('PGlite cannot be backed up: stop Ganj and copy its folder')
+    const home = await findHome(dataDir, log)
+    await copyOnline(provisioned.url, clusterOf(home.path), aside)
+  } finally {
     await provisioned.stop()
   }
 }
