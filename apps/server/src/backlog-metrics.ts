@@ -24,7 +24,8 @@ const readBacklog = (db: Db, now: Date): Promise<Backlog> =>
            (SELECT min(ends_at) FROM season WHERE state <> 'paid') AS "unpaidSeason",
            (SELECT run_at FROM graphile_worker._private_jobs WHERE is_available = true AND run_at <= ${now}
              ORDER BY priority, run_at LIMIT 1) AS "dueJob",
-           (SELECT checked_at FROM ledger_check ORDER BY id DESC LIMIT 1) AS "ledgerCheck",
+           coalesce((SELECT checked_at FROM ledger_check ORDER BY id DESC LIMIT 1),
+                    (SELECT min(applied_at) FROM migration)) AS "ledgerCheck",
            coalesce((SELECT max(finished_at) FROM restore_rehearsal WHERE problems = '{}'),
                     (SELECT min(applied_at) FROM migration)) AS "restoreRehearsal"`)
 
@@ -36,7 +37,10 @@ const kinds = {
   ],
   unpaidSeason: ['ganj.season.unpaid.age', 'since the oldest season that is not paid was over'],
   dueJob: ['ganj.job.due.age', 'since the oldest job that nobody has taken was due'],
-  ledgerCheck: ['ganj.ledger.check.age', 'since all balances were compared with their transfers'],
+  ledgerCheck: [
+    'ganj.ledger.check.age',
+    'since all balances were compared with their transfers, or the installation',
+  ],
   restoreRehearsal: [
     'ganj.restore.rehearsal.age',
     'since a restored backup was last in order, or the installation',

@@ -83,16 +83,27 @@ test('alerts and dashboards use only metrics that a running server exports, and 
   }
 })
 
+/** The exported ages, in seconds. */
+async function ages(): Promise<Record<string, number>> {
+  const text = await (await fetch(telemetry.metricsAddress as string)).text()
+  return Object.fromEntries(
+    [...text.matchAll(/^(ganj_\w+_age)(?:\{.*\})? ([\d.e+]+)$/gm)].map(([, name, age]) => [
+      name,
+      Number(age),
+    ]),
+  )
+}
+
+test('checks that have never succeeded are as old as the installation', async () => {
+  await database.rows(sql`UPDATE migration SET applied_at = ${clock()}`)
+  advance(3 * 86_400)
+  expect(await ages()).toMatchObject({
+    ganj_ledger_check_age: 3 * 86_400,
+    ganj_restore_rehearsal_age: 3 * 86_400,
+  })
+})
+
 test('pending work is measured from when it began to wait', async () => {
-  const ages = async () => {
-    const text = await (await fetch(telemetry.metricsAddress as string)).text()
-    return Object.fromEntries(
-      [...text.matchAll(/^(ganj_\w+_age)(?:\{.*\})? ([\d.e+]+)$/gm)].map(([, name, age]) => [
-        name,
-        Number(age),
-      ]),
-    )
-  }
   expect(await ages()).toMatchObject({
     ganj_payout_approved_age: 0,
     ganj_payout_review_age: 0,
