@@ -1,8 +1,13 @@
-import { parseArgs } from 'node:util'
 import { foldTransfers } from '#ledger/archive-transfers.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -12,7 +17,7 @@ Writes the months of history before this one to files, a row a line, and drops t
 
 const wrong: Refuse = refuseWith(usage)
 
-const { values } = parseArgs({
+const { values } = readArguments(usage, {
   options: {
     before: { type: 'string' },
     folder: { type: 'string', default: 'archive' },

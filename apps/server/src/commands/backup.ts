@@ -1,17 +1,18 @@
 import { statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { refuseWith, wordsOf } from '#platform/command-line.ts'
+import { readArguments, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { backUpEmbedded } from '#platform/database/backup/embedded.ts'
 import { hasEmbeddedDatabase } from '#platform/database/provision.ts'
 import { createLog } from '#platform/log.ts'
 import { commandSettings } from '../settings.ts'
 
-const wrong = refuseWith(`npm run backup -- ganj.tar.gz
+const usage = `npm run backup -- ganj.tar.gz
 
 Copies the embedded database into one file while it is used. It holds everything of the players: encrypt it before it
-leaves the machine.`)
+leaves the machine.`
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const wrong = refuseWith(usage)
+
+const { positionals } = readArguments(usage, { allowPositionals: true })
 const [file] = positionals
 const { DATABASE_URL, GANJ_DATA_DIR: folder } = commandSettings()
 if (DATABASE_URL)

@@ -1,4 +1,10 @@
-import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import { composeForCommand } from '../compose-for-command.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -6,7 +12,8 @@ const usage = `npm run bot -- set-up     tells Telegram the bot's commands, desc
 
 const wrong: Refuse = refuseWith(usage)
 
-const [verb] = process.argv.slice(2)
+const { positionals } = readArguments(usage, { allowPositionals: true })
+const [verb] = positionals
 if (verb !== 'set-up') wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 
 const settings = commandSettings()

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { byCommand } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith, runCommand, wordsOf } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+  wordsOf,
+} from '#platform/command-line.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import {
   type BroadcastVerb,
@@ -32,7 +38,7 @@ const options = {
   chat: { type: 'string' },
   at: { type: 'string' },
 } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
 const [verb = '', id = ''] = positionals
 const withId = ['test', 'start', 'pause', 'resume', 'stop', 'results']
 if (!['draft', 'list', ...withId].includes(verb))

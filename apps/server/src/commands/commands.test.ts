@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { nameOf } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
+import { createDatabase, dropDatabase } from '#test/database/test-server.ts'
 import { home, program } from '#test/programs/program.ts'
 import { createTestApp } from '#test/test-app.ts'
 
@@ -73,6 +74,84 @@ test('without a reachable database, or in production without a configured one, a
   expect(existsSync(join(folder, 'data'))).toBe(false)
 }, 120_000)
 
+const names = readdirSync(import.meta.dirname)
+  .filter((name) => !name.endsWith('.test.ts'))
+  .map((name) => name.replace('.ts', ''))
+
+test.each(names.filter((name) => name !== 'openapi'))(
+  '%s explains itself, and refuses an unknown option',
+  async (name) => {
+    const [help, unknown] = await Promise.all([
+      command(`${name} --help`, {}),
+      command(`${name} --nonsense`, {}),
+    ])
+    expect([help.code, help.out, help.err]).toEqual([0, expect.stringContaining('npm run '), ''])
+    expect([unknown.code, unknown.out]).toEqual([64, ''])
+    expect(unknown.err).toBe(`Unknown option '--nonsense'\n\n${help.out}`)
+  },
+  120_000,
+)
+
+test.each([
+  'seasons',
+  'payments',
+  'seasons approve',
+  'seasons hold 2026-11-14',
+  'payments refund',
+  'runs-suspicious --season foo',
+])(
+  '%s names the mistake before it looks for a database',
+  async (line) => {
+    const { code, err } = await command(line, {})
+    expect([code, err]).toEqual([64, expect.stringContaining('\n\n')])
+    expect(err).not.toContain('database in')
+  },
+  120_000,
+)
+
+test('a suspicion that is no number is refused', async () => {
+  const { code, err } = await command('runs-suspicious --least x', {})
+  expect([code, err]).toEqual([64, expect.stringContaining('--least must be a whole number')])
+}, 120_000)
+
+const readingCommands = [
+  'payments list',
+  'payments debts',
+  'overview',
+  'ledger-verify',
+  'jobs list',
+  'runs-suspicious',
+  'wheel-verify abc',
+  'seasons list',
+  'operators list',
+]
+
+test.each([...readingCommands, 'upgrade-check'])(
+  '%s says in a line that no database answers',
+  async (line) => {
+    const { code, err } = await command(line, { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/ganj' })
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^Database: .*\nThe database does not answer: .*\n$/),
+    ])
+  },
+  120_000,
+)
+
+test('commands say that a database has no tables yet', async () => {
+  const { admin } = inject('testDatabase')
+  const empty = await createDatabase(admin, 'template0')
+  try {
+    for (const line of readingCommands) {
+      const { code, err } = await command(line, { DATABASE_URL: empty.url })
+      expect([line, code, err]).toEqual([line, 1, expect.stringContaining('has no tables of Ganj yet')])
+      expect(err).not.toContain('    at ')
+    }
+  } finally {
+    await dropDatabase(admin, empty.name)
+  }
+}, 240_000)
+
 test.each(['openapi', 'content show wheel-item', 'overview'])(
   '%s exits with success when its output pipe closes',
   async (line) => {
@@ -83,10 +162,9 @@ test.each(['openapi', 'content show wheel-item', 'overview'])(
 )
 
 test('no command opens a database by itself, and each accepts that its output is closed', () => {
-  const commands = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts'))
-  expect(commands.length).toBeGreaterThan(10)
-  for (const name of commands) {
-    const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) {
+    const text = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')
     expect([name, /\bopenDatabase\(|\breadConfig\(/.test(text)]).toEqual([name, false])
     expect([name, /\bcommandSettings\(\)|\bignoreClosedOutput\(\)/.test(text)]).toEqual([name, true])
   }
@@ -96,4 +174,7 @@ test('the target of a connection string is shown without its secrets', () => {
   const secretly = 'postgres://ganj:secret@db.example:6432/coins?sslpassword=secret&password=secret'
   expect(nameOf(secretly)).toBe('coins on db.example:6432 as ganj')
   expect(nameOf('postgresql:///coins?host=/var/run/postgresql')).toBe('coins on /var/run/postgresql')
+  expect(nameOf('postgres://ganj@/coins?host=/run')).toBe('coins on /run as ganj')
+  expect(nameOf('postgres://ganj@%2Frun/coins')).toBe('coins on /run as ganj')
+  expect(nameOf('postgres://ganj@/coins')).toBe('coins on this machine as ganj')
 })

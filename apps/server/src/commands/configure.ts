@@ -1,35 +1,32 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
-import { ignoreClosedOutput, refuseWith } from '#platform/command-line.ts'
+import { ignoreClosedOutput, readArguments, refuseWith } from '#platform/command-line.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { resolveDomain } from '../configure/checks.ts'
 import { configure, questionNames } from '../configure/configure.ts'
 import { WrongAnswer } from '../configure/wrong-answer.ts'
 
 ignoreClosedOutput()
-const wrong = refuseWith(`npm run configure
+const usage = `npm run configure
 npm run configure -- --yes --domain play.example.org --support @name [--time-zone Asia/Tehran] [--receiver <wallet>]
 
   --file <path>    where the settings are written; deploy/.env
   --yes            asks nothing: what is not given must have been answered before. The token is given as BOT_TOKEN in
-                   the environment, because the arguments of a program can be seen by everybody on the machine`)
+                   the environment, because the arguments of a program can be seen by everybody on the machine`
+
+const wrong = refuseWith(usage)
 
 const texts = Object.fromEntries(
   questionNames.filter((name) => name !== 'bot-token').map((name) => [name, { type: 'string' as const }]),
 )
 
-function options() {
-  try {
-    return parseArgs({
-      options: { ...texts, file: { type: 'string' }, yes: { type: 'boolean' } },
-    }).values as Partial<Record<(typeof questionNames)[number] | 'file', string>> & { yes?: boolean }
-  } catch (error) {
-    return wrong((error as Error).message)
-  }
-}
-
-const { yes, file = 'deploy/.env', ...given } = options()
+const {
+  yes,
+  file = 'deploy/.env',
+  ...given
+} = readArguments(usage, {
+  options: { ...texts, file: { type: 'string' }, yes: { type: 'boolean' } },
+}).values as Partial<Record<(typeof questionNames)[number] | 'file', string>> & { yes?: boolean }
 if (process.env.BOT_TOKEN) given['bot-token'] = process.env.BOT_TOKEN
 if (!yes && !process.stdin.isTTY) wrong('Nobody is there to answer: --yes')
 

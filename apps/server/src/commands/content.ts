@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { type Change, changeKind, historyOf, linesOf, piecesOf, problemsOf } from '#platform/change-kind.ts'
-import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { contentKinds } from '../content-kinds.ts'
 import { commandSettings } from '../settings.ts'
@@ -22,7 +27,7 @@ const options = {
   item: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
 const [verb, name] = positionals
 
 // Every mistake in the arguments is reported before a database is started for them.

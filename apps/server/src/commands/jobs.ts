@@ -1,6 +1,11 @@
-import { parseArgs } from 'node:util'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import { listDeadJobs, retryDeadJob } from '#platform/jobs/dead-jobs.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -9,19 +14,17 @@ npm run jobs -- retry <id>      gives one its attempts again, once the reason is
 
 const wrong: Refuse = refuseWith(usage)
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals } = readArguments(usage, { allowPositionals: true })
 const [verb, id = ''] = positionals
 if (verb !== 'list' && verb !== 'retry') wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 if (verb === 'retry' && !/^\d{1,18}$/.test(id)) wrong('Which job? Its id, as listed')
 
 const database = await openCommandDatabase(commandSettings(), { size: 1 })
-try {
+await runCommand(database, async () => {
   if (verb === 'list') await list()
   else if (await retry()) console.log('Done.')
   else wrong(`There is no dead job ${id}.`)
-} finally {
-  await database.close()
-}
+})
 
 /** Whether the job exists. */
 async function retry(): Promise<boolean> {

@@ -49,6 +49,16 @@ test('an operator is invited by a link that signs in, gets another one, and is r
   expect([wrong.code, wrong.said]).toEqual([64, expect.stringContaining('--role must be one of owner')])
 }, 120_000)
 
+test('a refusal is a sentence, with its code', async () => {
+  const invite = ['operators', 'invite', 'Nima', '--role', 'owner'] as const
+  expect((await command(...invite)).code).toBe(0)
+  const taken = await command(...invite)
+  expect([taken.code, taken.said]).toEqual([
+    1,
+    expect.stringContaining('Another operator has this name. (operator.name-taken)\n'),
+  ])
+}, 120_000)
+
 test('the audit log has what a command did, with the state before and after', async () => {
   const { id } = await server.signIn(1)
   const { publicId } = await database.one<{ publicId: string }>(

@@ -1,10 +1,15 @@
-import { parseArgs } from 'node:util'
 import { type Role, roles } from '@ganj/contract/admin'
 import { linkTo } from '#auth/operators/links.ts'
 import { inviteOperator, linkOperator, removeOperator, resetSecondFactor } from '#auth/operators/manage.ts'
 import { allOperators, operatorByName } from '#auth/operators/operators.ts'
 import { byCommand } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import type { Db } from '#platform/database/database.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -22,7 +27,7 @@ const options = {
   role: { type: 'string' },
   telegram: { type: 'string' },
 } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
 const [verb, name = ''] = positionals
 
 // Every mistake in the arguments is reported before a database is started for them.

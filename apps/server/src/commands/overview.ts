@@ -1,41 +1,45 @@
-import { parseArgs } from 'node:util'
 import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
-import { openCommandDatabase } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import { countDeadJobs } from '#platform/jobs/dead-jobs.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
 import { readRevenue } from '../features/payments/charges/revenue.ts'
 import { commandSettings } from '../settings.ts'
 
-/**
- * Shows the last days: new and returning players, errors, payments. `--days 14` of them, 31 at most, today the last;
- * `--json` for machines.
- */
-const { values } = parseArgs({
+const usage = `npm run overview -- [--days 14] [--json]
+
+Shows the last days, 1 to ${mostDays}, today the last: new and returning players, errors, payments. --json is for machines.`
+
+const wrong: Refuse = refuseWith(usage)
+
+const { values } = readArguments(usage, {
   options: { days: { type: 'string', default: '14' }, json: { type: 'boolean', default: false } },
 })
 const count = Number(values.days)
-if (!Number.isInteger(count) || count < 1 || count > mostDays) {
-  console.error(`npm run overview -- [--days 14] [--json]; 1 to ${mostDays} days`)
-  process.exit(64)
-}
+if (!Number.isInteger(count) || count < 1 || count > mostDays) wrong(`--days must be from 1 to ${mostDays}`)
 
 const dayMs = 24 * 60 * 60_000
 const now = new Date()
 const settings = commandSettings()
 const timeZone = settings.TIME_ZONE
 const database = await openCommandDatabase(settings, { size: 1, scans: true })
-const asked = { days: lastDays(count), timeZone, now }
-const [days, takings, deadJobs] = await database.transaction(async (tx) => [
-  await readDays(tx, asked),
-  await readRevenue(tx, asked),
-  await countDeadJobs(tx),
-])
-await database.close()
-
-if (values.json) {
-  const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
-  console.log(JSON.stringify({ timeZone, days, takings, deadJobs }, plain))
-} else {
+await runCommand(database, async () => {
+  const asked = { days: lastDays(count), timeZone, now }
+  const [days, takings, deadJobs] = await database.transaction(async (tx) => [
+    await readDays(tx, asked),
+    await readRevenue(tx, asked),
+    await countDeadJobs(tx),
+  ])
+  if (values.json) {
+    const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+    console.log(JSON.stringify({ timeZone, days, takings, deadJobs }, plain))
+    return
+  }
   console.table(
     days.map(({ back1, back7, newcomers, ...day }) => ({
       ...day,
@@ -50,7 +54,7 @@ if (values.json) {
     console.log('Nothing was paid in these days.')
   }
   if (deadJobs > 0) console.log(`${deadJobs} JOBS ARE DEAD: npm run jobs -- list`)
-}
+})
 
 function lastDays(count: number): Day[] {
   const days = [dayOf(new Date(now.getTime() - (count - 1) * dayMs), timeZone)]

@@ -1,8 +1,13 @@
-import { parseArgs } from 'node:util'
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
 import { publicIdsOf } from '#auth/players.ts'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { composeForCommand } from '../compose-for-command.ts'
@@ -32,8 +37,15 @@ const options = {
   reason: { type: 'string' },
   player: { type: 'string' },
 } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
 const [verb = '', method = '', id = ''] = positionals
+
+// The verb and who orders it are checked before a database is started for them.
+const reading = ['list', 'debts', 'reconcile']
+const settling = ['deliver', 'balance', 'refund', 'returned']
+if (![...reading, 'forgive', 'paid', ...settling].includes(verb))
+  wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
+if (!reading.includes(verb)) order()
 
 const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
@@ -73,7 +85,7 @@ const shown = (row: object) =>
 function order() {
   const { operator, reason } = values
   if (!operator || !reason) wrong('Who orders it, and why? --operator and --reason')
-  return { operator, by: byCommand(operator), reason, now: clock() }
+  return { operator, by: byCommand(operator), reason, now: new Date() }
 }
 
 async function forgive(): Promise<void> {
@@ -118,13 +130,10 @@ async function reconcile(): Promise<void> {
   console.log(`${await reconcileStars(payments, bot, clock(), 0)} transactions read.`)
 }
 
-const work = verbs[verb] ?? wrong(verb ? `There is no ${verb}.` : 'What is to be done?')
-try {
-  await work()
-} catch (error) {
-  if (!(error instanceof SettlingError)) throw error
-  console.error(`Nothing was changed: ${error.message}.`)
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+await runCommand(database, async () => {
+  try {
+    await verbs[verb]?.()
+  } catch (error) {
+    throw error instanceof SettlingError ? new Error(`Nothing was changed: ${error.message}.`) : error
+  }
+})

@@ -1,7 +1,12 @@
-import { parseArgs } from 'node:util'
 import { publicIdsOf } from '#auth/players.ts'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { timeLimitsOf } from '#platform/database/time-limits.ts'
 import { createLog } from '#platform/log.ts'
@@ -29,7 +34,7 @@ npm run payouts -- work      pays out in this process until it is stopped`
 const wrong: Refuse = refuseWith(usage)
 
 const options = { operator: { type: 'string' }, reason: { type: 'string' } } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
 const [verb, subject] = positionals
 
 // Every mistake in the arguments is reported before a database is started for them.

@@ -1,9 +1,14 @@
-import { parseArgs } from 'node:util'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/sessions/session-list.ts'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { composeForCommand } from '../compose-for-command.ts'
@@ -16,7 +21,7 @@ npm run players -- unblock <public id> --operator <name> --reason <why>`
 const wrong: Refuse = refuseWith(usage)
 
 const options = { operator: { type: 'string' }, reason: { type: 'string' } } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
 const [verb, publicId] = positionals
 
 // Every mistake in the arguments is reported before a database is started for them.

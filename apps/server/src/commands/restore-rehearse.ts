@@ -1,41 +1,52 @@
-import { parseArgs } from 'node:util'
 import { compareRestored } from '#ledger/compare-restored.ts'
-import { openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+  wordsOf,
+} from '#platform/command-line.ts'
+import { parseAddress } from '#platform/database/address.ts'
 import { restoreBeside } from '#platform/database/backup/pgbackrest.ts'
 import { sql } from '#platform/database/sql.ts'
 import { commandSettings } from '../settings.ts'
 
-const wrong = refuseWith(`npm run restore:rehearse -- [--stanza ganj] [--to '2026-11-22 17:00:00+00']
+const usage = `npm run restore:rehearse -- [--stanza ganj] [--to '2026-11-22 17:00:00+00']
 
 Restores the newest backup of pgBackRest beside the database, up to now or to a moment, and compares the two. It runs as
-the user that may read the repository, usually postgres.`)
+the user that may read the repository, usually postgres.`
 
-const { values: options } = parseArgs({
+const wrong: Refuse = refuseWith(usage)
+
+const { values: options } = readArguments(usage, {
   options: { stanza: { type: 'string', default: 'ganj' }, to: { type: 'string' } },
 })
 if (options.to && Number.isNaN(Date.parse(options.to))) wrong(`'${options.to}' is not a moment`)
 
 const settings = commandSettings()
-if (!settings.DATABASE_URL)
+const url =
+  settings.DATABASE_URL ??
   wrong('DATABASE_URL: the database whose backup is restored; the embedded one has restore')
-const address = new URL(settings.DATABASE_URL as string)
+const address = parseAddress(url)
 const live = await openCommandDatabase(settings, { size: 1, scans: true })
-try {
-  await rehearse()
-} catch (error) {
-  await record({ backup: 'unknown', problems: [wordsOf(error)], transfers: 0, newestTransfer: null })
-  console.error(wordsOf(error))
-  process.exitCode = 1
-} finally {
-  await live.close()
-}
+await runCommand(live, async () => {
+  try {
+    await rehearse()
+  } catch (error) {
+    const why = wordsOf(error)
+    console.error(why)
+    process.exitCode = 1
+    await record({ backup: 'unknown', problems: [why], transfers: 0, newestTransfer: null })
+  }
+})
 
 async function rehearse(): Promise<void> {
   const began = performance.now()
   const restored = await restoreBeside({
     stanza: options.stanza,
-    database: decodeURIComponent(address.pathname.slice(1)),
-    user: decodeURIComponent(address.username) || 'postgres',
+    database: address.name,
+    user: address.user || 'postgres',
     to: options.to,
   })
   try {

@@ -1,16 +1,17 @@
-import { parseArgs } from 'node:util'
 import { reconcile } from '#ledger/reconcile.ts'
-import { openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, readArguments, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { restoreEmbedded } from '#platform/database/backup/embedded.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createLog } from '#platform/log.ts'
 import { commandSettings } from '../settings.ts'
 
-const wrong = refuseWith(`npm run restore -- ganj.tar.gz
+const usage = `npm run restore -- ganj.tar.gz
 
-Puts a backup in place of the embedded database. Stop Ganj first. What was there is renamed, not deleted.`)
+Puts a backup in place of the embedded database. Stop Ganj first. What was there is renamed, not deleted.`
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const wrong = refuseWith(usage)
+
+const { positionals } = readArguments(usage, { allowPositionals: true })
 const [file] = positionals
 const settings = commandSettings()
 if (settings.DATABASE_URL)

@@ -1,6 +1,11 @@
-import { parseArgs } from 'node:util'
 import { byCommand } from '#platform/admin/audit.ts'
-import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import {
+  openCommandDatabase,
+  type Refuse,
+  readArguments,
+  refuseWith,
+  runCommand,
+} from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import {
   approveSeason,
@@ -30,15 +35,26 @@ const options = {
   reason: { type: 'string' },
   player: { type: 'string' },
 } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
 const [verb, week] = positionals
+
+// The verb, its season and who orders it are checked before a database is started for them.
+const names = ['list', 'preview', 'steps', 'hold', 'release', 'exclude', 'include', 'approve']
+if (!verb || !names.includes(verb)) wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
+if (verb !== 'list') board()
+const act = () => ({ by: byCommand(values.operator ?? wrong('Who orders it? --operator')), now: new Date() })
+const reason = () => values.reason ?? wrong('Why? --reason')
+if (!['list', 'preview', 'steps'].includes(verb)) {
+  act()
+  reason()
+}
 
 const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 
-const board = () => (/^\d{4}-\d\d-\d\d$/.test(week ?? '') ? `weekly:${week}` : wrong('Which season?'))
-const act = () => ({ by: byCommand(values.operator ?? wrong('Who orders it? --operator')), now: new Date() })
-const reason = () => values.reason ?? wrong('Why? --reason')
+function board(): string {
+  return /^\d{4}-\d\d-\d\d$/.test(week ?? '') ? `weekly:${week}` : wrong('Which season?')
+}
 
 async function player(): Promise<bigint> {
   const publicId = values.player ?? wrong('Which player? --player')
@@ -80,6 +96,4 @@ const verbs: Record<string, () => Promise<unknown>> = {
   approve: () => database.transaction((tx) => approveSeason(tx, board(), reason(), act())),
 }
 
-await runCommand(database, async () => {
-  await (verbs[verb ?? ''] ?? (async () => wrong(verb ? `There is no '${verb}'` : 'What shall be done?')))()
-})
+await runCommand(database, async () => verbs[verb]?.())

@@ -1,10 +1,16 @@
-import { openCommandDatabase } from '#platform/command-line.ts'
+import { openCommandDatabase, readArguments, runCommand } from '#platform/command-line.ts'
 import { readUpgrade } from '#platform/database/migration/read-upgrade.ts'
 import { version } from '../app.ts'
 import { commandSettings } from '../settings.ts'
 
+const usage = `npm run upgrade:check
+
+Checks whether an upgrade of the database to this version is possible; changes nothing.`
+
+readArguments(usage, {})
+
 const database = await openCommandDatabase(commandSettings(), { size: 1 })
-try {
+await runCommand(database, async () => {
   const { pending, tables, problems } = await readUpgrade(database, new Date())
   console.log(
     `To version ${version}: ${pending.length} migrations${pending.map((name) => `\n  ${name}`).join('')}`,
@@ -13,6 +19,4 @@ try {
   for (const problem of problems) console.error(problem)
   console.log(problems.length === 0 ? 'Nothing speaks against the upgrade.' : 'DO NOT UPGRADE YET.')
   process.exitCode = problems.length === 0 ? 0 : 1
-} finally {
-  await database.close()
-}
+})

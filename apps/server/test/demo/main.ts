@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Refuse, readArguments, refuseWith } from '#platform/command-line.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migration/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
@@ -13,12 +13,18 @@ import { openWorld, type World } from './world.ts'
 
 /*
  * Fills a new installation with weeks of simulated players, by the product's own calls on a clock that the script
- * advances: the result is what real players would have left. `--players 2000`, `--days 21`, `--seed 1`. After an
- * interruption it continues with the current day: the keys of calls are made of player and day, so that nothing is done
- * twice.
+ * advances: the result is what real players would have left. After an interruption it continues with the current day: the
+ * keys of calls are made of player and day, so that nothing is done twice.
  */
 
-const { values } = parseArgs({
+const most = { players: 50_000, days: 84, seed: 1_000_000 }
+const usage = `npm run demo -- [--players 2000] [--days 21] [--seed 1]
+
+Starts the product with some weeks of simulated players: at most ${most.players} players and ${most.days} days.`
+
+const wrong: Refuse = refuseWith(usage)
+
+const { values } = readArguments(usage, {
   options: {
     players: { type: 'string', default: '2000' },
     days: { type: 'string', default: '21' },
@@ -30,12 +36,9 @@ const [players, days, seed] = [values.players, values.days, values.seed].map(Num
   number,
   number,
 ]
-const most = { players: 50_000, days: 84, seed: 1_000_000 }
 const isWhole = (value: number, largest: number) => Number.isInteger(value) && value > 0 && value <= largest
-if (!isWhole(players, most.players) || !isWhole(days, most.days) || !isWhole(seed, most.seed)) {
-  console.error('npm run demo -- [--players 2000] [--days 21] [--seed 1]')
-  process.exit(64)
-}
+if (!isWhole(players, most.players) || !isWhole(days, most.days) || !isWhole(seed, most.seed))
+  wrong('Each option must be a whole number from 1 to its largest value')
 
 const dataDir = process.env.GANJ_DATA_DIR
 if (!dataDir) throw new Error('GANJ_DATA_DIR says where it is kept')

@@ -6,6 +6,8 @@ const ganjFault = 'GANJ1'
 /** A text that no text column can store: one with a NUL. */
 const notText = '22021'
 
+const undefinedTable = '42P01'
+
 const gone = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -57,6 +59,9 @@ export function isConnectionLost(error: unknown): boolean {
   const found = error instanceof Fault ? error.cause : error
   return found instanceof Error && Boolean(isGone(found))
 }
+
+/** Whether a statement named a table that does not exist: nothing has created this schema yet. */
+export const isTableMissing = (error: Error): boolean => 'code' in error && error.code === undefinedTable
 
 // The driver gives these only as messages.
 const isLostConnection = ({ message }: Error) =>
