@@ -10,12 +10,14 @@ import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migration/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
 import { watchReplica } from '#platform/database/reads.ts'
+import { sql } from '#platform/database/sql.ts'
 import { commandTimeLimits, timeLimitsOf } from '#platform/database/time-limits.ts'
 import { watchCertificate } from '#platform/http/certificate-expiry.ts'
 import { handlersOf, migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { readSecrets } from '#platform/secrets/secrets.ts'
+import { endWithoutDatabase, endWithoutPort } from '#platform/start-failures.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { configuredValkey } from '#platform/valkey/configured-valkey.ts'
 import { createHttp, hasRole } from './api.ts'
@@ -37,14 +39,15 @@ const refuse = (error: Error): never => {
 
 const settings = settingsOrStop()
 const log = createLog(settings)
-const telemetry = await startTelemetry(settings, version)
+const telemetry = await startTelemetry(settings, version).catch(
+  endWithoutPort({ host: 'METRICS_HOST', port: 'METRICS_PORT' }),
+)
 const provisioned = await provisionDatabase({
   databaseUrl: settings.DATABASE_URL,
   sessionUrl: settings.DATABASE_SESSION_URL,
   dataDir: settings.GANJ_DATA_DIR,
   log,
 })
-await migrate(provisioned.sessionUrl, indexesOf(settings))
 // Work at the start may take longer than a call.
 const preparing = openDatabase({
   url: provisioned.sessionUrl,
@@ -52,6 +55,11 @@ const preparing = openDatabase({
   onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   limits: commandTimeLimits,
 })
+if (provisioned.kind === 'external') {
+  const setting = settings.DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL'
+  await preparing.one(sql`SELECT 1`).catch(endWithoutDatabase(setting, provisioned.sessionUrl))
+}
+await migrate(provisioned.sessionUrl, indexesOf(settings))
 if (settings.NODE_ENV === 'production') {
   await checkClocks(preparing, () => new Date()).catch(refuse)
 }
@@ -68,7 +76,10 @@ const database = openDatabase({
   limits: timeLimitsOf(settings),
   isPooled: settings.DATABASE_SESSION_URL !== undefined,
 })
-if (settings.DATABASE_SESSION_URL) await checkPooler(database).catch(refuse)
+if (settings.DATABASE_SESSION_URL) {
+  await database.one(sql`SELECT 1`).catch(endWithoutDatabase('DATABASE_URL', provisioned.url))
+  await checkPooler(database).catch(refuse)
+}
 const replica = settings.DATABASE_REPLICA_URL
   ? openDatabase({
       url: settings.DATABASE_REPLICA_URL,
@@ -110,8 +121,9 @@ const bot = hasRole(settings, 'bot')
   ? createBotProcess(composition, { url: provisioned.sessionUrl, log })
   : undefined
 // Fastify opens a second server for the other address of localhost, whose calls would pass no admission control.
-const { address: host } = await lookup(settings.HOST, { order: 'ipv4first' })
-const address = await app.listen({ host, port: settings.PORT })
+const listening = { host: 'HOST', port: 'PORT' }
+const { address: host } = await lookup(settings.HOST, { order: 'ipv4first' }).catch(endWithoutPort(listening))
+const address = await app.listen({ host, port: settings.PORT }).catch(endWithoutPort(listening))
 await bot?.start()
 const origin = settings.PUBLIC_URL ?? address
 process.stdout.write(`Ganj is open at ${origin}\n`)

@@ -38,8 +38,33 @@ test.each([
   ['HTTP_REQUEST_TIMEOUT', 'never'],
   ['HTTP_HEADERS_TIMEOUT', '60000'],
   ['WALLETS_LIST_URL', 'wallets.json'],
+  ['PUBLIC_URL', 'https://'],
+  ['TELEGRAM_API_ROOT', 'foo'],
+  ['BOT_USERNAME', '@ganj_bot'],
+  ['DATABASE_URL', 'postgres://postgres@[bad/x'],
+  ['DATABASE_REPLICA_URL', 'postgres://host:port/x'],
+  ['VALKEY_URL', 'redis://127.0.0.1:6379/abc'],
+  ['TRUSTED_PROXIES', 'foo'],
+  ['TRUSTED_PROXIES', 'loopback,10.0.0.0/33'],
+  ['APPROVAL_FROM_UNITS', '1.5'],
+  ['PORT', '3000.9'],
+  ['DRAIN_DELAY', '0x10'],
+  ['PAYOUT_LOW_BALANCE', '0x10'],
 ])('the error of an invalid %s names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
+})
+
+test.each([
+  ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/8,fd00::/8, 192.0.2.1'],
+  ['VALKEY_URL', 'rediss://user:secret@cache.example:6379/2'],
+  ['VALKEY_URL', 'valkey://one:6379,valkey://two:6379'],
+  ['DATABASE_URL', 'postgres://ganj@%2Fvar%2Frun%2Fpostgresql/ganj'],
+  ['DATABASE_URL', 'postgres://ganj@/ganj?host=/var/run/postgresql'],
+  ['DATABASE_REPLICA_URL', 'postgresql:///ganj'],
+])('%s may be %s', (name, value) => {
+  expect(readConfig({ DATABASE_URL: 'postgres://ganj@localhost/ganj', [name]: value })).toMatchObject({
+    [name]: value,
+  })
 })
 
 test('a wrong secret is not repeated in the message', () => {
@@ -135,7 +160,7 @@ test('all faults are reported together, each once and in a plain sentence', () =
   expect(faultsOf(env)).toEqual([
     'PORT: must be a whole number from 0 to 65535',
     'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
-    'VALKEY_URL: must begin with redis:// or valkey://; the nodes of a cluster are separated by commas',
+    'VALKEY_URL: must be an address such as redis://host:6379 or valkey://host:6379/1; the nodes of a cluster are separated by commas',
     'SESSION_SECRET: must have at least 32 characters',
     'PAYOUT_LOW_BALANCE: must be a number from 0',
     'PAYMENTS_BROWSER: must be none, or a list of star, playdeck and tether with commas between them',

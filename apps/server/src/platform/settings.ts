@@ -34,8 +34,26 @@ export const Text = (description: string, fallback?: string) =>
 export const TextMatching = (pattern: string, expected: string, description: string) =>
   Type.Optional(Type.String({ pattern, expected, description }))
 
-export const Url = (description: string) =>
-  TextMatching('^https?://', 'begin with http:// or https://', description)
+/** A text of a form that a function recognises; `expected` completes "it must …". */
+export const TextThat = (
+  isRight: (text: string) => boolean,
+  expected: string,
+  description: string,
+  fallback?: string,
+) =>
+  Type.Refine(
+    Type.String({ expected, description, ...(fallback !== undefined && { default: fallback }) }),
+    isRight,
+  )
+
+const isUrl = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+
+const urlForm = [isUrl, 'be an address that begins with http:// or https://'] as const
+
+export const Url = (description: string) => Type.Optional(TextThat(...urlForm, description))
+
+/** An address that is always known. */
+export const UrlOr = (fallback: string, description: string) => TextThat(...urlForm, description, fallback)
 
 export const Milliseconds = (fallback: number, description: string) =>
   Type.Integer({
@@ -58,7 +76,7 @@ export function readSettings<const Groups extends readonly SettingsGroup[]>(
   for (const [name, schema] of groups.flatMap(({ properties }) => Object.entries(properties))) {
     const given = env[name]
     const value = given ? Convert(schema, given) : undefined
-    const isRight = value === undefined || Check(schema, value)
+    const isRight = value === undefined || (isWritten(schema, given) && Check(schema, value))
     if (!isRight) problems.push(`${name}: must ${expectationOf(schema)}`)
     // An invalid value is replaced by its default, so that conflicts of the others can still be found.
     const used = isRight && value !== undefined ? value : Default(schema, undefined)
@@ -70,6 +88,11 @@ export function readSettings<const Groups extends readonly SettingsGroup[]>(
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return values as SettingsOfGroups<Groups>
 }
+
+const digits: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
+
+/** Whether a number is written as one: the conversion cuts 1.5 to a whole number, and reads 0x10. */
+const isWritten = ({ type = '' }: Described, given = '') => digits[type]?.test(given) ?? true
 
 const nameIn = (problem: string) => problem.slice(0, problem.indexOf(':'))
 

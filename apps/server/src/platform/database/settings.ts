@@ -1,21 +1,23 @@
 import { Type } from 'typebox'
 import { isLoopback } from '../http/loopback.ts'
 import type { ProcessSettings } from '../process-settings.ts'
-import { Milliseconds, type SettingsGroup, type SettingsOf, TextMatching } from '../settings.ts'
+import { Milliseconds, type SettingsGroup, type SettingsOf, TextThat } from '../settings.ts'
+import { isAddress } from './address.ts'
 
-const addressForm = ['^postgres(ql)?://', 'begin with postgres://'] as const
+const DatabaseAddress = (description: string) =>
+  Type.Optional(
+    TextThat(isAddress, 'be an address such as postgres://user:password@host:5432/name', description),
+  )
 
 const properties = {
-  DATABASE_URL: TextMatching(...addressForm, 'a PostgreSQL; unset: the embedded one'),
+  DATABASE_URL: DatabaseAddress('a PostgreSQL; unset: the embedded one'),
   DATABASE: Type.Optional(
     Type.Enum(['embedded'], { description: 'uses the embedded database in production as well' }),
   ),
-  DATABASE_SESSION_URL: TextMatching(
-    ...addressForm,
+  DATABASE_SESSION_URL: DatabaseAddress(
     'the same PostgreSQL without its pooler, for what needs a session; set only where DATABASE_URL is a pooler in transaction mode',
   ),
-  DATABASE_REPLICA_URL: TextMatching(
-    ...addressForm,
+  DATABASE_REPLICA_URL: DatabaseAddress(
     'a streaming replica, for lists of past events; unset: the database itself',
   ),
   DATABASE_BATCH: Type.Integer({

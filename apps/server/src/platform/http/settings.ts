@@ -1,10 +1,23 @@
+import { isIP } from 'node:net'
 import { Type } from 'typebox'
-import { Milliseconds, type SettingsGroup, type SettingsOf, Text } from '../settings.ts'
+import { Milliseconds, type SettingsGroup, type SettingsOf, Text, TextThat } from '../settings.ts'
+
+const longestPrefix: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
+
+/** Whether Fastify takes this as proxies: a name of networks, an address or a network. */
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', prefix = '1', ...rest] = text.split('/')
+  const longest = longestPrefix[isIP(address)] ?? 0
+  return rest.length === 0 && /^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= longest
+}
 
 const properties = {
   HTTP_HEADERS_TIMEOUT: Milliseconds(10_000, 'time in which the headers of a request must arrive'),
   HTTP_REQUEST_TIMEOUT: Milliseconds(30_000, 'time in which the whole request must arrive'),
-  TRUSTED_PROXIES: Text(
+  TRUSTED_PROXIES: TextThat(
+    (text) => text.split(',').every((one) => isProxy(one.trim())),
+    'be addresses such as 10.0.0.2, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between them',
     'proxies whose X-Forwarded-For is trusted: addresses, networks, loopback, linklocal, uniquelocal',
     'loopback',
   ),

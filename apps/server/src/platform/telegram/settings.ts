@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ProcessSettings } from '../process-settings.ts'
-import { type SettingsGroup, type SettingsOf, Text, TextMatching } from '../settings.ts'
+import { type SettingsGroup, type SettingsOf, TextMatching, UrlOr } from '../settings.ts'
 
 const properties = {
   BOT_TOKEN: TextMatching(
@@ -11,7 +11,12 @@ const properties = {
   BOT_ID: Type.Optional(
     Type.Integer({ minimum: 1, description: "id of the bot; verifies init data by Telegram's public key" }),
   ),
-  BOT_USERNAME: Text('name of the bot without @, for links into Telegram', ''),
+  BOT_USERNAME: Type.String({
+    pattern: '^\\w{4,32}$',
+    expected: 'be the name of the bot without @: 4 to 32 letters, digits and _',
+    default: '',
+    description: 'name of the bot without @, for links into Telegram',
+  }),
   TELEGRAM_ENVIRONMENT: Type.Enum(['production', 'test'], {
     default: 'production',
     description: "which of Telegram's public keys signs init data",
@@ -25,7 +30,7 @@ const properties = {
     'have 16 to 256 letters, digits, _ and -',
     'secret of the webhook',
   ),
-  TELEGRAM_API_ROOT: Text('address of the Bot API', 'https://api.telegram.org'),
+  TELEGRAM_API_ROOT: UrlOr('https://api.telegram.org', 'address of the Bot API'),
   TELEGRAM_TIMEOUT: Type.Integer({
     minimum: 1,
     maximum: 60,
