@@ -10,6 +10,7 @@ import {
   getPowerUps,
   getSpinCosts,
   getUpgrades,
+  getWheelItems,
   type Money,
   openRun,
   reviveRun,
@@ -48,6 +49,8 @@ async function purchases(
   // A power-up from the inventory costs nothing.
   const powerUp = powerUps.find(({ publicId, owned }) => owned === 0 && !inPack.has(publicId))!
   const gameInstanceId = run.publicId
+  // A spin is by odds that the player has seen.
+  await player.call(getWheelItems)
   return [
     { endpoint: buyPack, body: { packPublicId: pack.publicId }, price: { currency, amount } },
     { endpoint: upgradeCraft, body: { upgrade: 'speedLevel' }, price: upgrades[0]!.levels[1]!.price! },
