@@ -31,8 +31,13 @@ export function fromWire(currency: IndicatorId, value: number): bigint {
   return BigInt(text.replace('.', ''))
 }
 
-/** Whether an amount of the contract can be paid: positive, and without decimals that its currency does not have. */
-export function isPayable({ currency, amount }: Money): boolean {
+/** What is wrong with amounts of content: decimals that their currency does not have, or nothing left of them. */
+export const unpayable = (amounts: readonly Money[]): string[] =>
+  amounts
+    .filter((money) => !isPayable(money))
+    .map(({ currency, amount }) => `${amount} is no amount of ${currency}`)
+
+function isPayable({ currency, amount }: Money): boolean {
   try {
     return fromWire(currency, amount) > 0n
   } catch {

@@ -1,6 +1,6 @@
 import { Money } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { isPayable } from '#ledger/money.ts'
+import { unpayable } from '#ledger/money.ts'
 import { contentKind, onlyNamed, type Piece } from '#platform/content.ts'
 
 const InviteReward = Type.Object(
@@ -13,9 +13,7 @@ export type InviteReward = Static<typeof InviteReward>
 const judgeRewards = (items: readonly Piece<InviteReward>[]): string[] => [
   ...onlyNamed('invitee', 'joined', 'played')(items),
   ...items.flatMap(({ publicId, data: { amounts } }) =>
-    amounts
-      .filter((money) => !isPayable(money))
-      .map(({ currency, amount }) => `${publicId}: ${amount} is no amount of ${currency}`),
+    unpayable(amounts).map((problem) => `${publicId}: ${problem}`),
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { Money, maxPrizes } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { isPayable } from '#ledger/money.ts'
+import { unpayable } from '#ledger/money.ts'
 import { atMost, contentKind, onlyNamed, type Piece } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
 
@@ -24,9 +24,7 @@ function judgePrizes(items: readonly Piece<WeeklyPrize>[]): string[] {
       .filter(({ data }) => data.toPlace < data.fromPlace)
       .map(({ publicId }) => `${publicId} ends before it begins`),
     ...items.flatMap(({ publicId, data: { prizes } }) =>
-      prizes
-        .filter((money) => !isPayable(money))
-        .map(({ currency, amount }) => `${publicId}: ${amount} is no amount of ${currency}`),
+      unpayable(prizes).map((problem) => `${publicId}: ${problem}`),
     ),
     ...sorted
       .filter(({ data }, index) => data.fromPlace <= (sorted[index - 1]?.data.toPlace ?? 0))

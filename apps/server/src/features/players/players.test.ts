@@ -61,22 +61,13 @@ test('a player is found by every name and id of the account', async () => {
 test('a search with other digits or in capital letters finds the same players', async () => {
   const { player, id } = await newPlayer(10)
   const { player: namesake, id: namesakeId } = await newPlayer(11)
-  const names = { username: 'rostam_2851', first: 'رستم' }
-  await database.rows(
-    sql`UPDATE player SET username = ${names.username}, first_name = ${names.first} WHERE id = ${player.id}`,
-  )
+  await database.rows(sql`UPDATE player SET username = 'rostam_2851' WHERE id = ${player.id}`)
   await database.rows(sql`UPDATE player SET first_name = 'رستم ۲۸' WHERE id = ${namesake.id}`)
-  const searches = [
-    [id.toUpperCase(), id],
-    ['۱۰۱۰', id],
-    ['١٠١٠', id],
-    ['Rostam_۲۸۵', id],
-    ['رستم ۲۸', namesakeId],
-  ] as const
-  for (const [search, found] of searches) {
-    const { body } = await support.call(searchPlayers, { query: { search } })
-    expect([search, body.rows.map((row) => row.id)]).toEqual([search, [found]])
-  }
+  const found = async (search: string) =>
+    (await support.call(searchPlayers, { query: { search } })).body.rows.map((row) => row.id)
+  for (const search of [id.toUpperCase(), '۱۰۱۰', '١٠١٠', 'Rostam_۲۸۵'])
+    expect([search, await found(search)]).toEqual([search, [id]])
+  expect(await found('رستم ۲۸')).toEqual([namesakeId])
 })
 
 test('a paged search lists each player once, first by username, then by name', async () => {

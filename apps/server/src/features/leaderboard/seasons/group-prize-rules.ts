@@ -1,6 +1,6 @@
 import { Money } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { fromWire, isPayable, toWire } from '#ledger/money.ts'
+import { fromWire, toWire, unpayable } from '#ledger/money.ts'
 import { contentKind, onlyNamed, type Piece } from '#platform/content.ts'
 
 const Range = Type.Object(
@@ -38,9 +38,7 @@ function judgeGroupPrizes(items: readonly Piece<GroupPrizes>[]): string[] {
           ...(new Set(prizes.map(({ currency }) => currency)).size < prizes.length
             ? [`range ${index + 1} names a currency twice`]
             : []),
-          ...prizes
-            .filter((money) => !isPayable(money))
-            .map(({ currency, amount }) => `range ${index + 1}: ${amount} is no amount of ${currency}`),
+          ...unpayable(prizes).map((problem) => `range ${index + 1}: ${problem}`),
         ]
       }),
     ),
