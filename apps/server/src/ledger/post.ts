@@ -102,17 +102,16 @@ export async function posted(db: Db, playerId: bigint, keys: readonly string[]):
 
 /**
  * The legs that were posted under a key, in the order of the balances; none when it never was.
- * @throws Error when they are archived: a reversal must not mistake that for an operation without legs
+ * @returns undefined when they are archived: a reversal must not mistake that for an operation without legs
  */
-export async function legsPosted(db: Db, playerId: bigint, key: string): Promise<Leg[]> {
+export async function legsPosted(db: Db, playerId: bigint, key: string): Promise<Leg[] | undefined> {
   const rows = await db.rows<Leg & { isThere: boolean; isArchived: boolean }>(sql`
     SELECT t.leg IS NOT NULL AS "isThere", transfers_archived(p.created_at) AS "isArchived", currency,
            CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS delta,
            substr(CASE WHEN credit_account LIKE 'player:%' THEN debit_account ELSE credit_account END, 7) AS house
       FROM posting_key p LEFT JOIN transfer t ON t.player_id = p.player_id AND t.id = p.id AND t.created_at = p.created_at
      WHERE p.player_id = ${playerId} AND p.idempotency_key = ${key} ORDER BY leg`)
-  if (rows.some(({ isThere, isArchived }) => !isThere && isArchived))
-    throw new Error(`the transfers of ${key} are archived`)
+  if (rows.some(({ isThere, isArchived }) => !isThere && isArchived)) return undefined
   return rows.flatMap(({ isThere, currency, delta, house }) => (isThere ? [{ currency, delta, house }] : []))
 }
 

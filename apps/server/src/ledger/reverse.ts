@@ -1,18 +1,17 @@
 import type { IndicatorId } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
-import { type Leg, legsPosted, lockBalances, type Posting, post } from './post.ts'
+import { type Leg, lockBalances, type Posting, post } from './post.ts'
 
 interface Reversal extends Omit<Posting, 'legs'> {
-  /** The key of the reversed operation. */
-  posting: string
+  /** The legs that gave it. */
+  given: readonly Leg[]
 }
 
 /**
  * Takes back what a posting gave, as far as the player still has it.
  * @returns the missing amounts, minor units by currency
  */
-export async function reverse(tx: Tx, { posting, ...reversal }: Reversal): Promise<Map<IndicatorId, bigint>> {
-  const given = (await legsPosted(tx, reversal.playerId, posting)).filter(({ delta }) => delta > 0n)
+export async function reverse(tx: Tx, { given, ...reversal }: Reversal): Promise<Map<IndicatorId, bigint>> {
   const held = await lockBalances(tx, reversal.playerId)
   const { taken, missing } = split(given, held)
   if (taken.length > 0) await post(tx, { ...reversal, legs: taken })

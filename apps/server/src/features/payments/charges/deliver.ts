@@ -1,8 +1,9 @@
 import type { MoneyMethod } from '@ganj/contract'
 import { fromWire } from '#ledger/money.ts'
-import { type House, type Leg, post } from '#ledger/post.ts'
+import { type House, type Leg, legsPosted, post } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Goods, PaymentRow, Payments } from '../orders/payment.ts'
+import type { ChargeRow } from '../orders/queries.ts'
 
 /** The house account of a payment method in the ledger. */
 export const houseOf: Readonly<Record<MoneyMethod, House>> = {
@@ -18,7 +19,7 @@ interface Charge {
 }
 
 /** The ledger key of a charge: it is credited once in any case. */
-export const postingOf = ({ method, id }: Pick<Charge, 'method' | 'id'>): string => `charge:${method}:${id}`
+const postingOf = ({ method, id }: Pick<Charge, 'method' | 'id'>): string => `charge:${method}:${id}`
 
 /** The currencies of a pack, from the house account of its payment method. */
 const legsOf = ({ bundle }: Goods, method: MoneyMethod): Leg[] =>
@@ -68,3 +69,17 @@ export async function creditTether(
 }
 
 const tetherLeg = (delta: bigint): Leg => ({ currency: 'tether', delta, house: 'tether' })
+
+/** The legs that a charge gave. Once its transfers are archived, they follow from the charge and its order. */
+export async function legsGiven(
+  tx: Tx,
+  charge: ChargeRow & { playerId: bigint },
+  order: PaymentRow | undefined,
+): Promise<Leg[]> {
+  const posted = await legsPosted(tx, charge.playerId, postingOf(charge))
+  if (posted) return posted.filter(({ delta }) => delta > 0n)
+  if (charge.outcome === 'balance') return [tetherLeg(charge.amount)]
+  if (!order) throw new Error(`${charge.method} charge ${charge.id} has neither transfers nor an order`)
+  const change = charge.reason === 'over' ? [tetherLeg(charge.amount - order.amount)] : []
+  return [...legsOf(order.goods, charge.method), ...change]
+}

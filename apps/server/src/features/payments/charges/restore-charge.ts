@@ -1,9 +1,9 @@
-import { legsPosted, post } from '#ledger/post.ts'
+import { post } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { unsettledOf, voidDebts } from '../debts/debt-queries.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
 import { type ChargeRow, pastOutcomes, setOutcome } from '../orders/queries.ts'
-import { postingOf } from './deliver.ts'
+import { legsGiven } from './deliver.ts'
 import { lockInOrder, timesDelivered } from './undo-charge.ts'
 
 interface Refused {
@@ -49,7 +49,7 @@ async function restoreGoods(
   const { method, id } = charge
   const { playerId, publicId: reference, goods } = order
   const spent = await unsettledOf(tx, { ...charge, playerId })
-  const given = (await legsPosted(tx, playerId, postingOf(charge))).filter(({ delta }) => delta > 0n)
+  const given = await legsGiven(tx, { ...charge, playerId }, order)
   const legs = given
     .map((leg) => ({ ...leg, delta: leg.delta - (spent.get(leg.currency) ?? 0n) }))
     .filter(({ delta }) => delta > 0n)

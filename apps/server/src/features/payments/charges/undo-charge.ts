@@ -14,7 +14,7 @@ import {
   setState,
 } from '../orders/queries.ts'
 import { paidItsOrder, stepFrom } from '../orders/rules.ts'
-import { postingOf } from './deliver.ts'
+import { legsGiven } from './deliver.ts'
 
 interface Undoing {
   method: ChargeRow['method']
@@ -71,7 +71,7 @@ async function removeGoods(
   const times = timesDelivered(await pastOutcomes(tx, charge))
   const missing: Map<string, bigint> = await reverse(tx, {
     playerId,
-    posting: postingOf(charge),
+    given: await legsGiven(tx, { ...charge, playerId }, order),
     key: times > 1 ? `charge-back:${method}:${id}:${times}` : `charge-back:${method}:${id}`,
     kind: 'charge-back',
     reference: payment ?? id,
