@@ -75,6 +75,7 @@ export default defineConfig({
         page('Upgrades', '/docs/upgrades'),
         page('High availability', '/docs/high-availability'),
         page("Operators' guide", '/docs/operators'),
+        page('The bot', '/docs/bot'),
         page('Settings', '/docs/settings'),
         page('Commands', '/docs/commands'),
         page('Payments', '/docs/payments'),
@@ -85,7 +86,9 @@ export default defineConfig({
         page('Runbooks', '/docs/runbooks'),
         page('Scaling', '/docs/scale'),
         page('Privacy', '/docs/privacy'),
-        page('Security', '/SECURITY'),
+        page('Security', '/docs/security'),
+        page('OWASP ASVS', '/docs/asvs'),
+        page('Reporting a weakness', '/SECURITY'),
       ),
       group(
         'For game authors',
