@@ -1,6 +1,6 @@
 import { foldTransfers } from '#ledger/archive-transfers.ts'
 import { reconcile } from '#ledger/reconcile.ts'
-import { byCommand, writeAudit } from '#platform/admin/audit.ts'
+import { type AuditEvent, byCommand, writeAudit } from '#platform/admin/audit.ts'
 import {
   openCommandDatabase,
   type Refuse,
@@ -43,7 +43,12 @@ await runCommand(database, async () => {
     const onMonth = { posting: foldTransfers }
     const archived = await archiveBefore(database, { before, folder: values.folder, onMonth, now })
     console.table(archived)
-    const event = { action: 'archive.months', subject: null, reason: '', after: { before, archived } }
+    const event: AuditEvent = {
+      action: 'archive.months',
+      subject: null,
+      reason: '',
+      after: { before, archived },
+    }
     await database.transaction((tx) => writeAudit(tx, byCommand('command line'), event, now))
     const { discrepancies, transfers } = await reconcile(database)
     console.log(`${transfers} transfers are left; ${discrepancies.length} balances do not derive.`)

@@ -1,4 +1,4 @@
-import { byCommand, writeAudit } from '#platform/admin/audit.ts'
+import { type AuditEvent, byCommand, writeAudit } from '#platform/admin/audit.ts'
 import {
   openCommandDatabase,
   type Refuse,
@@ -30,7 +30,7 @@ await runCommand(database, async () => {
 async function retry(): Promise<boolean> {
   return database.transaction(async (tx) => {
     const isThere = await retryDeadJob(tx, id)
-    const event = { action: 'jobs.retry', subject: `job:${id}`, reason: '' }
+    const event: AuditEvent = { action: 'jobs.retry', subject: `job:${id}`, reason: '' }
     if (isThere) await writeAudit(tx, byCommand('command line'), event, new Date())
     return isThere
   })

@@ -1,6 +1,6 @@
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
 import { publicIdsOf } from '#auth/players.ts'
-import { byCommand, writeAudit } from '#platform/admin/audit.ts'
+import { type AuditEvent, byCommand, writeAudit } from '#platform/admin/audit.ts'
 import {
   openCommandDatabase,
   type Refuse,
@@ -101,7 +101,12 @@ async function paid(): Promise<void> {
   const verdict = await database.transaction(async (tx) => {
     const { by, reason, now } = ordered
     const recorded = await recordManualPayment(tx, payments, { ...ordered, orderId: id })
-    const event = { action: 'payments.paid', subject: `payment:${id}`, reason, after: recorded.outcome }
+    const event: AuditEvent = {
+      action: 'payments.paid',
+      subject: `payment:${id}`,
+      reason,
+      after: recorded.outcome,
+    }
     await writeAudit(tx, by, event, now)
     return recorded
   })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ganj/contract/admin'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/sessions/session-list.ts'
@@ -63,7 +64,7 @@ await runCommand(database, async () => {
   await verbs[verb]?.(found?.id ?? wrong(`There is no player ${publicId}.`))
 })
 
-async function note(tx: Tx, action: string, change: { before: unknown; after: unknown }): Promise<void> {
+async function note(tx: Tx, action: AuditAction, change: { before: unknown; after: unknown }): Promise<void> {
   const { operator, reason, now } = order()
   await writeAudit(tx, byCommand(operator), { action, subject: `player:${publicId}`, reason, ...change }, now)
 }

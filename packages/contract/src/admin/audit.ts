@@ -5,6 +5,76 @@ import * as calls from './calls/audit.ts'
 import { adminEndpoint, adminList } from './define.ts'
 import { orNull, Reason } from './schemas.ts'
 
+/** Every action that the audit log names; the console has a text for each. */
+export const auditActions = [
+  'approvals.confirm',
+  'approvals.decline',
+  'approvals.request',
+  'archive.months',
+  'broadcasts.draft',
+  'broadcasts.pause',
+  'broadcasts.resume',
+  'broadcasts.start',
+  'broadcasts.stop',
+  'content.discard',
+  'content.draft',
+  'content.fail',
+  'content.publish',
+  'content.revert',
+  'content.schedule',
+  'content.set',
+  'jobs.retry',
+  'operators.change-role',
+  'operators.invite',
+  'operators.link',
+  'operators.remove',
+  'operators.reset-second-factor',
+  'payments.balance',
+  'payments.deliver',
+  'payments.forgive',
+  'payments.paid',
+  'payments.refund',
+  'payments.returned',
+  'payouts.approve',
+  'payouts.cap',
+  'payouts.pause',
+  'payouts.reject',
+  'payouts.resume',
+  'players.adjust',
+  'players.block',
+  'players.erase',
+  'players.export',
+  'players.note',
+  'players.unblock',
+  'players.view-as',
+  'roles.change',
+  'runs.clear',
+  'runs.exclude',
+  'seasons.approve',
+  'seasons.exclude',
+  'seasons.hold',
+  'seasons.include',
+  'seasons.release',
+  'session.by-link',
+  'session.by-login-widget',
+  'session.by-telegram',
+  'session.end',
+  'session.passkey-added',
+  'session.passkey-passed',
+  'session.passkey-removed',
+  'session.revoke',
+  'session.second-factor-confirmed',
+  'session.second-factor-passed',
+  'session.second-factor-set-up',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+/** What the audit log names in one area: `hold` of `seasons`. */
+export type AuditVerb<Area extends string> = AuditAction extends infer Action
+  ? Action extends `${Area}.${infer Verb}`
+    ? Verb
+    : never
+  : never
+
 const Action = Type.String({
   pattern: '^[a-z-]{1,40}\\.[a-z-]{1,40}$',
   description: 'such as players.adjust',

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { auditActions } from '@ganj/contract/admin'
 import { expect, test } from 'vitest'
 import { isOfPages } from '../../../build/catalogues.ts'
 import english from './catalogues/en.json'
@@ -30,4 +31,9 @@ test('texts used only by other pages are loaded with them, except their titles i
   for (const key of ['audit.title', 'state.retry', 'overview.range']) expect(isOfPages(key)).toBe(false)
   for (const key of ['permission.audit.read', 'content.preview', 'action.players.view-as'])
     expect(isOfPages(key)).toBe(true)
+})
+
+test('every action of the audit log has a text', () => {
+  const texts = Object.keys(english).filter((key) => key.startsWith('action.'))
+  expect(texts.sort()).toEqual(auditActions.map((action) => `action.${action}`).sort())
 })

@@ -1,4 +1,4 @@
-import { type Permission, permissions, type Role } from '@ganj/contract/admin'
+import { type AuditVerb, type Permission, permissions, type Role } from '@ganj/contract/admin'
 import { type Actor, writeAudit } from '#platform/admin/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -135,7 +135,7 @@ function refuseLastOwner(owners: readonly { id: bigint }[], { id, role }: Operat
 
 const note = (
   tx: Tx,
-  verb: string,
+  verb: AuditVerb<'operators'>,
   id: string,
   change: { before?: unknown; after?: unknown },
   { by, now }: Order,

@@ -1,7 +1,7 @@
 import * as calls from '@ganj/contract/admin'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Approvals } from '#platform/admin/approvals.ts'
-import { writeAudit } from '#platform/admin/audit.ts'
+import { type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import type { MountAdmin } from '#platform/admin/mount-admin.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
@@ -127,7 +127,12 @@ function sessionRoutes(mount: MountAdmin, dependencies: Dependencies): void {
       const mayAny = operator.permissions.has('operators.manage')
       const ended = await revokeSession(tx, id, mayAny ? null : operator.id, now)
       if (!ended) throw new Fault('operator.no-session')
-      const event = { action: 'session.revoke', subject: `session:${id}`, reason: '', before: ended }
+      const event: AuditEvent = {
+        action: 'session.revoke',
+        subject: `session:${id}`,
+        reason: '',
+        before: ended,
+      }
       await writeAudit(tx, operator, event, now)
       return {}
     }),

@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@ganj/contract/admin'
 import * as calls from '@ganj/contract/admin'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/admin/audit.ts'
@@ -45,7 +46,7 @@ export function secondFactorRoutes(mount: MountAdmin, dependencies: Dependencies
     const wait = (await limits?.consume(`operator-code-${id}`, tries, now)) ?? 0
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
   }
-  const note = (tx: Tx, operator: Operator, act: string, now: Date) =>
+  const note = (tx: Tx, operator: Operator, act: AuditVerb<'session'>, now: Date) =>
     writeAudit(
       tx,
       operator,

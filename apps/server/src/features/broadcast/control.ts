@@ -1,6 +1,6 @@
 import type { FaultCode } from '@ganj/contract'
 import { broadcastLimits } from '@ganj/contract/admin'
-import { type Actor, writeAudit } from '#platform/admin/audit.ts'
+import { type Actor, type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
@@ -127,7 +127,12 @@ export async function orderDraft(
 ): Promise<string> {
   const id = await draftBroadcast(tx, { ...content, operator: by.name, reason, now })
   const { text, segment } = content
-  const event = { action: 'broadcasts.draft', subject: `broadcast:${id}`, reason, after: { text, segment } }
+  const event: AuditEvent = {
+    action: 'broadcasts.draft',
+    subject: `broadcast:${id}`,
+    reason,
+    after: { text, segment },
+  }
   await writeAudit(tx, by, event, now)
   return id
 }

@@ -1,5 +1,6 @@
 import type { IndicatorId } from '@ganj/contract'
-import { type Actor, writeAudit } from '#platform/admin/audit.ts'
+import type { AuditVerb } from '@ganj/contract/admin'
+import { type Actor, type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import {
   type Change,
   changeKind,
@@ -113,7 +114,13 @@ function open(draft: Draft): Draft {
 }
 
 /** Logs an action on a draft, with its changes. */
-const audit = (tx: Tx, action: string, { draft, changes }: Drafted, reason: string, { by, now }: Act) =>
+const audit = (
+  tx: Tx,
+  action: AuditVerb<'content'>,
+  { draft, changes }: Drafted,
+  reason: string,
+  { by, now }: Act,
+) =>
   writeAudit(
     tx,
     by,
@@ -241,7 +248,7 @@ export async function revertContent(
   const changes = await changeKind(tx, kind, pieces, { operator: by.name, reason, now, isDry: false })
   const told = (side: 'before' | 'after') =>
     changes.map((one) => ({ publicId: one.publicId, data: one[side] }))
-  const event = { action: 'content.revert', subject: `content:${name}`, reason }
+  const event: AuditEvent = { action: 'content.revert', subject: `content:${name}`, reason }
   await writeAudit(
     tx,
     by,

@@ -1,7 +1,7 @@
 import * as calls from '@ganj/contract/admin'
 import { type BlockReactions, blockPlayer, unblockPlayer } from '#auth/block-player.ts'
 import { playerViewAddress, playerViewEnd, setPlayerView } from '#auth/player-view.ts'
-import { writeAudit } from '#platform/admin/audit.ts'
+import { type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import type { AdminHttp } from '#platform/feature.ts'
 import { type Adjustment, adjustAction, adjustBalance, applyAdjustment } from './adjust-balance.ts'
 import type { PlayerAdministration } from './dependencies.ts'
@@ -42,7 +42,7 @@ export function playerAdminRoutes(
     const profile = await database.transaction(async (tx) => {
       const { id: playerId } = await playerOf(tx, id)
       await blockPlayer(tx, { playerId, operator: operator.name, reason, now }, reactions)
-      const event = { action: 'players.block', subject: `player:${id}`, reason }
+      const event: AuditEvent = { action: 'players.block', subject: `player:${id}`, reason }
       await writeAudit(
         tx,
         operator,
@@ -60,7 +60,7 @@ export function playerAdminRoutes(
       const { id: playerId } = await playerOf(tx, id)
       const before = await readPlayer(dependencies, tx, id)
       await unblockPlayer(tx, { playerId, operator: operator.name, reason, now })
-      const event = { action: 'players.unblock', subject: `player:${id}`, reason }
+      const event: AuditEvent = { action: 'players.unblock', subject: `player:${id}`, reason }
       const change = { before: { blockedFor: before.blockedFor }, after: { blockedFor: null } }
       await writeAudit(tx, operator, { ...event, ...change }, now)
       return readPlayer(dependencies, tx, id)

@@ -1,5 +1,5 @@
 import type { AdminReplyOf, addPlayerNote, getPlayerNotes } from '@ganj/contract/admin'
-import { writeAudit } from '#platform/admin/audit.ts'
+import { type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import type { Operator } from '#platform/admin/mount-admin.ts'
 import { idBefore, pageOf } from '#platform/admin/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function addNote(
   const note = await tx.one<Row>(sql`
     INSERT INTO player_note (player_id, text, operator, at) VALUES (${id}, ${text.trim()}, ${operator.name}, ${now})
     RETURNING id, text, operator AS by, at`)
-  const event = {
+  const event: AuditEvent = {
     action: 'players.note',
     subject: `player:${publicId}`,
     reason: '',

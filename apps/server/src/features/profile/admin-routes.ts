@@ -1,6 +1,6 @@
 import * as calls from '@ganj/contract/admin'
 import { playerIdOf } from '#auth/players.ts'
-import { writeAudit } from '#platform/admin/audit.ts'
+import { type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { AdminHttp } from '#platform/feature.ts'
 import { JsonStream } from '#platform/http/json-stream.ts'
@@ -21,7 +21,7 @@ export function profileAdminRoutes(
   mount(calls.exportPlayer, async ({ query: { id }, operator, reply, now }) => {
     const playerId = await playerIdOf(database, id)
     const stream = await exportOf(playerId, now)
-    const event = { action: 'players.export', subject: `player:${id}`, reason: '' }
+    const event: AuditEvent = { action: 'players.export', subject: `player:${id}`, reason: '' }
     await database.transaction((tx) => writeAudit(tx, operator, event, now))
     reply.header('content-disposition', `attachment; filename="player-${id}.json"`)
     return new JsonStream(stream)
@@ -31,7 +31,12 @@ export function profileAdminRoutes(
     const deleted = await database.transaction(async (tx) => {
       const playerId = await playerIdOf(tx, id)
       // Logged before the names are deleted: the log would not show whose account it was.
-      const event = { action: 'players.erase', subject: `player:${id}`, reason, after: { state: 'deleted' } }
+      const event: AuditEvent = {
+        action: 'players.erase',
+        subject: `player:${id}`,
+        reason,
+        after: { state: 'deleted' },
+      }
       await writeAudit(tx, operator, event, now)
       return eraseAccount(tx, playerId, { reactions, secret, now })
     })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ganj/contract/admin'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -11,8 +12,7 @@ export interface Actor {
 export const byCommand = (name: string): Actor => ({ name, source: 'command', address: null })
 
 export interface AuditEvent {
-  /** Such as `players.adjust`. */
-  readonly action: string
+  readonly action: AuditAction
   /** The subject of the action: `player:<public id>`. */
   readonly subject: string | null
   readonly reason: string

@@ -1,4 +1,4 @@
-import { type Actor, writeAudit } from '#platform/admin/audit.ts'
+import { type Actor, type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
@@ -58,7 +58,7 @@ export async function judgeRun(
   }
   const after = await readRun(tx, player.id, runId)
   const told = ({ state, reason: why, verdict: said }: ReviewedRun) => ({ state, reason: why, verdict: said })
-  const event = { action: `runs.${verdict}`, subject: `run:${runId}`, reason }
+  const event: AuditEvent = { action: `runs.${verdict}`, subject: `run:${runId}`, reason }
   await writeAudit(
     tx,
     by,

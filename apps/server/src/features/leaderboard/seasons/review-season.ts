@@ -1,4 +1,5 @@
 import type { FaultCode } from '@ganj/contract'
+import type { AuditVerb } from '@ganj/contract/admin'
 import { publicIdsOf } from '#auth/players.ts'
 import { type Actor, writeAudit } from '#platform/admin/audit.ts'
 import { itemsAt } from '#platform/content.ts'
@@ -132,7 +133,7 @@ const nameOf = async (db: Db, playerId: bigint) => ({
 const note = (
   tx: Tx,
   { board }: SeasonRow,
-  verb: string,
+  verb: AuditVerb<'seasons'>,
   { reason, ...change }: { reason: string; before?: unknown; after?: unknown },
   { by, now }: Act,
 ) =>

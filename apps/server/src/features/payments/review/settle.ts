@@ -1,6 +1,6 @@
 import type { MoneyMethod } from '@ganj/contract'
 import { publicIdsOf } from '#auth/players.ts'
-import { type Actor, writeAudit } from '#platform/admin/audit.ts'
+import { type Actor, type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Settling, SettlingError, settleCharge } from '../charges/settle-charge.ts'
 import { forgiveDebts } from '../debts/debt-queries.ts'
@@ -48,7 +48,12 @@ export async function settle(
 export async function forgive(tx: Tx, playerId: bigint, { by, reason, now }: Ordered): Promise<number> {
   const forgiven = await forgiveDebts(tx, { playerId, operator: by.name, reason, now })
   const publicId = (await publicIdsOf(tx, [playerId])).get(playerId)
-  const event = { action: 'payments.forgive', subject: `player:${publicId}`, reason, after: { forgiven } }
+  const event: AuditEvent = {
+    action: 'payments.forgive',
+    subject: `player:${publicId}`,
+    reason,
+    after: { forgiven },
+  }
   await writeAudit(tx, by, event, now)
   return forgiven
 }
