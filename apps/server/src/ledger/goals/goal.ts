@@ -19,16 +19,19 @@ const Joining = Type.Object(
     target: Type.Literal(1),
     channel: ChannelName,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'channel' },
 )
 
 /** The target of a player: a number of events, a sum or a maximum of a field, or a channel to join. */
 export const Goal = Type.Union([
-  Type.Object({ event, measure: Type.Literal('count'), target }, { additionalProperties: false }),
+  Type.Object(
+    { event, measure: Type.Literal('count'), target },
+    { additionalProperties: false, title: 'counted' },
+  ),
   Joining,
   Type.Object(
     { event, measure: Type.Enum(['sum', 'max']), field: Type.Enum([...fields]), target },
-    { additionalProperties: false },
+    { additionalProperties: false, title: 'measured' },
   ),
 ])
 export type Goal = Static<typeof Goal>
