@@ -12,3 +12,12 @@ test('the history of the app has a text for every kind of transfer that a player
   const seen = [...ledgerDeclarations.kinds.keys()].filter((kind) => kind !== 'account-closed')
   expect(shown.toSorted()).toEqual(seen.toSorted())
 })
+
+test('the console has a text for every kind of transfer', () => {
+  const catalogue = readFileSync(
+    new URL('../../apps/admin/src/platform/i18n/catalogues/en.json', import.meta.url),
+    'utf8',
+  )
+  const shown = Object.keys(JSON.parse(catalogue)).flatMap((key) => /^kind\.(.*)/.exec(key)?.[1] ?? [])
+  expect(shown.toSorted()).toEqual([...ledgerDeclarations.kinds.keys()].sort())
+})
