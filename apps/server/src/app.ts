@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { approvalLimits } from '#auth/operators/approval-limits.ts'
+import { approvalLimits, approvedTetherFrom } from '#auth/operators/approval-limits.ts'
 import { telegramIdOf } from '#auth/operators/operators.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createContent } from '#platform/content.ts'
@@ -150,6 +150,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     debts: payments.debts,
     suspiciousAmong: game.suspiciousAmong,
     needsApproval,
+    approvalFrom: approvedTetherFrom(settings),
   })
   const players = playersFeature({
     ...shared,

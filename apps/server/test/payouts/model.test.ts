@@ -36,6 +36,7 @@ const payouts = {
   },
   isOn: true,
   network: 'mainnet',
+  approvalFrom: undefined,
 } as const
 
 let state = seed

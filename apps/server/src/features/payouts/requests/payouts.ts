@@ -40,15 +40,24 @@ export interface Payouts {
   /** False: this installation has no hot wallet, and no payout can be requested. */
   isOn: boolean
   network: Network
+  /** From this amount on, in minor units, a payout needs a second operator; undefined: never. */
+  approvalFrom: bigint | undefined
 }
 
-/** The current rules, in minor units; undefined when payouts are closed. */
+/**
+ * The current rules, in minor units; undefined when payouts are closed. They approve nothing that needs a second
+ * operator: they are content, which others may change than those who decide on payouts.
+ */
 export async function limitsOf({
   isOn,
   content,
-}: Pick<Payouts, 'isOn' | 'content'>): Promise<Limits | undefined> {
+  approvalFrom,
+}: Pick<Payouts, 'isOn' | 'content' | 'approvalFrom'>): Promise<Limits | undefined> {
   const rules = isOn ? await payoutRules(content) : undefined
-  return rules && inMinorUnits(rules)
+  if (!rules) return undefined
+  const limits = inMinorUnits(rules)
+  if (approvalFrom === undefined || limits.autoApprove.below <= approvalFrom) return limits
+  return { ...limits, autoApprove: { ...limits.autoApprove, below: approvalFrom } }
 }
 
 export const tether = (whole: number): bigint => fromWire('tether', whole)

@@ -1,4 +1,4 @@
-import { requestPayout } from '@ganj/contract'
+import { getPayoutTerms, requestPayout } from '@ganj/contract'
 import {
   approvePayouts,
   confirmApproval,
@@ -153,4 +153,26 @@ test('the summary adds up; a value that the chain does not answer is unknown', a
   const { owed } = await database.one<{ owed: bigint }>(sql`
     SELECT sum(amount)::bigint AS owed FROM payout WHERE state IN ('in-review', 'approved')`)
   expect(tether(Number(body.owed))).toBe(owed)
+})
+
+test('no rule of content approves by itself what needs a second operator', async () => {
+  await database.transaction((tx) =>
+    changeContent(
+      tx,
+      payoutRulesKind,
+      rules?.publicId ?? '',
+      {
+        ...rules!.data,
+        maximum: 500,
+        dailyPerPlayer: 5000,
+        coolDownMinutes: 0,
+        autoApprove: { below: 1000, accountDays: 0, afterFirst: false },
+      },
+      { position: 0, changedBy: 'test', reason: 'everything by rule', now: clock() },
+    ),
+  )
+  advance(5)
+  const [large = '', small = ''] = (await asking(6, 40, 39.99)).ids
+  expect([await stateOf(large), await stateOf(small)]).toEqual(['in-review', 'approved'])
+  expect((await (await server.signIn(6)).call(getPayoutTerms)).body.reviewFrom).toBe(40)
 })
