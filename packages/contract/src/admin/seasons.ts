@@ -67,7 +67,9 @@ export const SeasonPreview = strict({
         'places that win a prize if the season is approved now; `doubt`: the run that prevents automatic approval',
     },
   ),
-  totals: Type.Array(AmountOf, { description: 'total of the prizes by currency' }),
+  totals: Type.Array(AmountOf, {
+    description: 'total of the prizes by currency; those of groups are included once the season is finalised',
+  }),
   exclusions: Type.Array(strict({ player: PlayerName, reason: Type.String(), by: Actor, at: Timestamp })),
   steps: Type.Array(strict({ step: Type.String(), who: Actor, note: Type.String(), at: Timestamp }), {
     description: 'oldest first',

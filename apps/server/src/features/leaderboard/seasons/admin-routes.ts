@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { AdminHttp } from '#platform/feature.ts'
-import { awardsOf, type SeasonDependencies } from './close-seasons.ts'
+import { allAwardsOf, type SeasonDependencies } from './close-seasons.ts'
 import { readAllSeasons, readSeason, totalsOf } from './read-for-operators.ts'
 import {
   approvableSeason,
@@ -78,7 +78,7 @@ export function seasonAdminRoutes(
   mount(calls.approveSeason, ({ body: { season, reason }, operator, now }) =>
     refusing(() =>
       database.transaction(async (tx) => {
-        const totals = totalsOf(await awardsOf(tx, await approvableSeason(tx, boardOf(season))))
+        const totals = totalsOf(await allAwardsOf(tx, await approvableSeason(tx, boardOf(season))))
         if (!needsApproval(totals)) {
           await approveSeason(tx, boardOf(season), reason, { by: operator, now })
           const decided = await read(tx, season, undefined, now)

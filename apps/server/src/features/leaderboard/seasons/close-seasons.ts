@@ -134,8 +134,7 @@ const approveWhenDue = (
     const [rules] = await itemsAt(tx, seasonRules, now)
     const reviewMs = (rules?.data.reviewHours ?? 0) * 60 * 60_000
     if (rules?.data.approval === 'by-hand' || now.getTime() < season.finalisedAt.getTime() + reviewMs) return
-    const awards = [...(await awardsOf(tx, season)), ...(await groupAwardsOf(tx, season))]
-    const winners = [...new Set(awards.map(({ playerId }) => playerId))]
+    const winners = [...new Set((await allAwardsOf(tx, season)).map(({ playerId }) => playerId))]
     const doubtful = await doubtfulRunsOf(tx, winners, { from: season.startsAt, to: season.endsAt })
     if (doubtful.length > 0) return reportWaiting(tx, board, doubtful, now)
     await approve(tx, season, { who: 'rule', now })
@@ -173,6 +172,12 @@ export async function approve(
   const note = `${awards.length} winners${shares.length === 0 ? '' : `, ${shares.length} shares of groups`}`
   await queries.addStep(tx, season.board, { step: 'approved', who, note, now })
 }
+
+/** The awards of players and the shares of groups if the season were approved now. */
+export const allAwardsOf = async (db: Db, season: Pick<SeasonRow, 'board' | 'prizes' | 'groupPrizes'>) => [
+  ...(await awardsOf(db, season)),
+  ...(await groupAwardsOf(db, season)),
+]
 
 /** The awards if the season were approved now, with these players excluded in addition. */
 export async function awardsOf(

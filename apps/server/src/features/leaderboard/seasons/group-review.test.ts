@@ -1,11 +1,17 @@
+import { approveSeason, confirmApproval, previewSeason } from '@ganj/contract/admin'
 import { expect, test } from 'vitest'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { closingDependencies, createSeasonWorld, hour, week } from '#test/fixtures/seasons.ts'
+import { testOperators } from '#test/test-operators.ts'
 import { weeklyPrizes } from '../content.ts'
 import { closeSeasons } from './close-seasons.ts'
+import { groupPrizes } from './group-prize-rules.ts'
 
-const { database, clock, advance, boardNow, standOn, close, steps, reactions } = await createSeasonWorld()
+// More than the prizes of the first places together.
+const world = await createSeasonWorld({ APPROVAL_FROM_TETHER: '300' })
+const { database, clock, advance, boardNow, standOn, close, steps, reactions } = world
+const { signIn: operatorOf } = testOperators(world)
 
 /** Enters the scores of this week for a group of all its players. */
 const playForReds = (board: string) =>
@@ -62,4 +68,37 @@ test('a ruling on a run of a finalised week moves nobody to the group of a later
     await database.rows(sql`
       SELECT player_id AS id FROM posting WHERE kind = 'group-prize' AND reference = ${board} ORDER BY id`),
   ).toEqual(players.map((id) => ({ id })))
+})
+
+test('the prizes of groups count for the limit of a second operator, and in the totals', async () => {
+  const [rules] = groupPrizes.seed
+  await database.transaction((tx) =>
+    changeContent(
+      tx,
+      groupPrizes,
+      'weekly',
+      {
+        ...rules!.data,
+        ranges: [{ fromPlace: 1, toPlace: 1, prizes: [{ currency: 'tether', amount: 300 }] }],
+      },
+      { position: 0, changedBy: 'operator:Sara', now: clock() },
+    ),
+  )
+  const board = await boardNow()
+  await standOn(board, 3)
+  await playForReds(board)
+  advance(week)
+  await close()
+  const [finance, owner] = [await operatorOf('finance'), await operatorOf('owner')]
+  const season = board.slice('weekly:'.length)
+  const { body: before } = await finance.call(previewSeason, { query: { season } })
+  const tetherIn = ({ totals }: typeof before) => totals.find(({ currency }) => currency === 'tether')?.amount
+  const own = before.places.flatMap(({ prizes }) => prizes.filter(({ currency }) => currency === 'tether'))
+  expect(tetherIn(before)).toBe(String(own.reduce((sum, { amount }) => sum + Number(amount), 300)))
+  const { body } = await finance.call(approveSeason, { body: { season, reason: 'looked at' } })
+  expect(body.state).toBe('waiting')
+  await owner.call(confirmApproval, { body: { id: body.approval ?? '' } })
+  const { body: after } = await finance.call(previewSeason, { query: { season } })
+  expect(after.state).toBe('approved')
+  expect(tetherIn(after)).toBe(tetherIn(before))
 })

@@ -7,6 +7,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Award } from './award.ts'
 import { awardsOf, type SeasonDependencies } from './close-seasons.ts'
+import { groupAwardsOf } from './pay-groups.ts'
 import { prizesOf } from './review-season.ts'
 import { seasonAt } from './rules.ts'
 import type * as queries from './season-queries.ts'
@@ -18,7 +19,8 @@ interface Row extends queries.SeasonRow {
 }
 
 const columns = sql`board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt",
-  finalised_at AS "finalisedAt", approved_at AS "approvedAt", paid_at AS "paidAt", prizes, hold_reason AS "holdReason",
+  finalised_at AS "finalisedAt", approved_at AS "approvedAt", paid_at AS "paidAt", prizes,
+  group_prizes AS "groupPrizes", hold_reason AS "holdReason",
   (SELECT count(*)::int FROM season_exclusion e WHERE e.board = season.board) AS excluded`
 
 const seasonName = 'weekly:'
@@ -63,13 +65,14 @@ export async function readSeason(
     : await prizesOf(db, { prizes: null, endsAt: live.endsAt }, reading.now)
   const before = isDecided ? await won(db, board) : await awardsOf(db, { board, prizes })
   const after = without === undefined || isDecided ? before : await awardsOf(db, { board, prizes }, [without])
+  const shares = row && (await (isDecided ? sharesWon(db, board) : groupAwardsOf(db, row)))
   const winners = after.map(({ playerId }) => playerId)
   const { startsAt: from, endsAt: to } = row ?? live
   const doubtful = isDecided ? [] : await reading.doubtfulRunsOf(db, winners, { from, to })
   return {
     ...(row ? shown(row) : shownLive(reading)),
     places: await placesOf(db, board, { awards: after, before, doubtful }),
-    totals: totalsOf(after).map(({ currency, amount }) => ({
+    totals: totalsOf([...after, ...(shares ?? [])]).map(({ currency, amount }) => ({
       currency,
       amount: toDecimal(currency, amount),
     })),
@@ -93,6 +96,9 @@ export function totalsOf(
 const won = (db: Db, board: string): Promise<Award[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", place, prizes FROM season_prize WHERE board = ${board} ORDER BY place LIMIT 10000`)
+
+const sharesWon = (db: Db, board: string): Promise<Pick<Award, 'prizes'>[]> =>
+  db.rows(sql`SELECT prizes FROM season_group_prize WHERE board = ${board} LIMIT 10000`)
 
 interface Winners {
   awards: readonly Award[]
