@@ -44,13 +44,13 @@ export const contentForecast = ({ overview, wheel, shop }: Features) => ({
           return { pack, method, count }
         }),
       )
-      return shop.forecast(pieces, sales)
+      return shop.forecast(db, pieces, sales)
     }
     const spins = weeks.map((week) => {
       const paid = Array.from({ length: 20 }, (_, turn) => week.get(`paid-spins ${turn + 1}`) ?? 0)
       return { spins: (week.get('free-spins ') ?? 0) + paid.reduce((sum, count) => sum + count, 0), paid }
     })
-    return wheel.forecast(kind === 'wheel-item' ? { items: pieces } : { rules: pieces }, spins)
+    return wheel.forecast(db, kind === 'wheel-item' ? { items: pieces } : { rules: pieces }, spins)
   },
   /**
    * What a week may give by chance, in minor units: for tether the 99th percentile of weeks, for other currencies the

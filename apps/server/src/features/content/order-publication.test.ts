@@ -87,3 +87,73 @@ test('content without odds needs no second operator', async () => {
     draft: { state: 'published' },
   })
 })
+
+/** Odds of tether in every other spin, or hardly ever. */
+async function withTether(often: boolean) {
+  const { value } = await kindOf('wheel-item')
+  const [first] = value
+  const data = first!.data as object
+  const weight = often ? 1 : 1_000_000
+  return [
+    { publicId: 'most', data: { ...data, weight, prize: { currency: 'coin', amount: 1 } } },
+    {
+      publicId: 'tether',
+      data: {
+        ...data,
+        weight: 1,
+        prize: { currency: 'tether', amount: 1 },
+        fallback: { currency: 'coin', amount: 1 },
+      },
+    },
+  ]
+}
+
+/** Odds and budget that are small with what is live beside them, and large together. */
+async function smallAlone() {
+  advance(3)
+  for (const [kind, value] of [
+    ['wheel-rules', await withBudget(10)],
+    ['wheel-item', await withTether(false)],
+  ] as const) {
+    const draft = await draftOf(kind, value)
+    expect((await editor.call(publishContent, { body: { draft, reason } })).body.approval).toBeNull()
+    advance(3)
+  }
+  return [
+    await draftOf('wheel-item', await withTether(true)),
+    await draftOf('wheel-rules', await withBudget(5000)),
+  ] as const
+}
+
+test('two drafts that are large only together do not become live without a second operator', async () => {
+  const drafts = await smallAlone()
+  const answers = await Promise.all(
+    drafts.map((draft) => editor.call(publishContent, { body: { draft, reason } })),
+  )
+  expect(answers.map(({ body }) => body.approval === null).sort()).toEqual([false, true])
+})
+
+test('nor when both are scheduled, unless a second operator has confirmed them', async () => {
+  const ordered = await smallAlone()
+  const at = new Date(clock().getTime() + 60_000).toISOString()
+  for (const draft of ordered) {
+    const { body } = await editor.call(publishContent, { body: { draft, at, reason } })
+    expect([body.approval, body.draft.state]).toEqual([null, 'scheduled'])
+  }
+  advance(61)
+  for (const draft of ordered) await server.jobs['publish-content']({ draft, at })
+  expect(await budgetNow()).toBe(10)
+  const { drafts } = await kindOf('wheel-rules')
+  expect(drafts.find(({ id }) => id === ordered[1])).toMatchObject({
+    state: 'failed',
+    note: expect.stringContaining('second operator'),
+  })
+
+  const draft = await draftOf('wheel-rules', await withBudget(5000))
+  const later = new Date(clock().getTime() + 60_000).toISOString()
+  const { approval } = (await editor.call(publishContent, { body: { draft, at: later, reason } })).body
+  expect((await second.call(confirmApproval, { body: { id: approval ?? '' } })).status).toBe(200)
+  advance(61)
+  await server.jobs['publish-content']({ draft, at: later })
+  expect(await budgetNow()).toBe(5000)
+})

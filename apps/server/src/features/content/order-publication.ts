@@ -2,26 +2,19 @@ import type { Approvals } from '#platform/admin/approvals.ts'
 import type { Operator } from '#platform/admin/mount-admin.ts'
 import type { Change } from '#platform/change-kind.ts'
 import type { Database } from '#platform/database/database.ts'
-import { draftOf } from './drafts.ts'
+import type { ContentDependencies, FourEyes } from './dependencies.ts'
 import {
-  type Amount,
-  type ContentDependencies,
   checked,
   type Drafted,
   kindOf,
+  lockContent,
   type Publication,
   piecesOfVersion,
   publishable,
   publishContent,
   revertContent,
 } from './publish.ts'
-
-/** Decides whether a second operator is needed. */
-export interface FourEyes {
-  needsApproval(amounts: readonly Amount[]): boolean
-  /** The forecast of a week's random payouts, at most; empty for kinds without odds. */
-  atStake(forecast: unknown): Amount[]
-}
+import { needsSecond, publishAction, subjectOf } from './second-operator.ts'
 
 export interface Ordering extends ContentDependencies, FourEyes {
   database: Database
@@ -32,7 +25,6 @@ interface Call {
   now: Date
 }
 
-const publishAction = 'content.publish'
 const revertAction = 'content.revert'
 
 /** Publishes a draft; odds that may pay much in a week wait for a second operator first. */
@@ -42,18 +34,14 @@ export async function orderPublication(
   publication: Publication,
   { operator, now }: Call,
 ): Promise<Drafted & { approval: string | null }> {
-  const { database } = ordering
-  const { kind, value } = await draftOf(database, publication.draft)
-  const isLarge = await needsSecond(ordering, kind, value, now)
-  return database.transaction(async (tx) => {
-    if (!isLarge)
+  return ordering.database.transaction(async (tx) => {
+    const { draft, kind, pieces, changes } = await publishable(tx, ordering, publication, now)
+    if (!(await needsSecond(tx, ordering, { kind, pieces, now })))
       return { ...(await publishContent(tx, ordering, publication, { by: operator, now })), approval: null }
-    const { draft, changes } = await publishable(tx, ordering, publication, now)
     const approval = await approvals.request(tx, {
       action: publishAction,
-      // Several drafts of a kind may be pending; each has one request.
-      subject: `content-draft:${publication.draft}`,
-      order: { kind, ...publication },
+      subject: subjectOf(publication.draft),
+      order: { kind: kind.kind, ...publication },
       reason: publication.reason,
       operator,
       now,
@@ -75,12 +63,12 @@ export async function orderReversion(
   order: Reversion,
   { operator, now }: Call,
 ): Promise<{ version: number; changes: Change[]; approval: string | null }> {
-  const { database } = ordering
   const { kind: name, version, reason } = order
-  const value = await piecesOfVersion(database, kindOf(ordering, name), version)
-  const isLarge = await needsSecond(ordering, name, value, now)
-  return database.transaction(async (tx) => {
-    if (!isLarge)
+  return ordering.database.transaction(async (tx) => {
+    await lockContent(tx)
+    const kind = kindOf(ordering, name)
+    const pieces = checked(kind, await piecesOfVersion(tx, kind, version))
+    if (!(await needsSecond(tx, ordering, { kind, pieces, now })))
       return { ...(await revertContent(tx, ordering, order, { by: operator, now })), approval: null }
     const subject = `content-version:${name}.${version}`
     const approval = await approvals.request(tx, {
@@ -93,13 +81,6 @@ export async function orderReversion(
     })
     return { version, changes: [], approval }
   })
-}
-
-/** Forecast again: the stored forecast of the draft is based on the weeks before it was made. */
-async function needsSecond(ordering: Ordering, name: string, value: unknown, now: Date): Promise<boolean> {
-  const kind = kindOf(ordering, name)
-  const forecast = await ordering.forecast(ordering.database, kind, checked(kind, value), now)
-  return ordering.needsApproval(ordering.atStake(forecast))
 }
 
 /** Registers how requests that a second operator confirmed are carried out. */

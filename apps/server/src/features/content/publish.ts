@@ -1,4 +1,3 @@
-import type { IndicatorId } from '@ganj/contract'
 import type { AuditVerb } from '@ganj/contract/admin'
 import { type Actor, type AuditEvent, writeAudit } from '#platform/admin/audit.ts'
 import {
@@ -10,35 +9,21 @@ import {
   problemsOf,
   versionsOf,
 } from '#platform/change-kind.ts'
-import type { ContentKind, Piece } from '#platform/content.ts'
+import type { Piece } from '#platform/content.ts'
 import { advisoryLocks } from '#platform/database/advisory-locks.ts'
 import type { Database, Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { addJob } from '#platform/jobs/jobs.ts'
+import type { ContentDependencies, FourEyes, Kind, Pieces } from './dependencies.ts'
 import { addDraft, type Draft, lockDraft, setDraft } from './drafts.ts'
 import { refuseMissingImages } from './images.ts'
+import { isConfirmed, needsSecond } from './second-operator.ts'
 
 declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'publish-content': { draft: string; at: string }
   }
-}
-
-type Kind = ContentKind<unknown>
-
-/** The expected cost of a draft; null: its kind costs nothing, or the cost is unknown. */
-export type Forecast = (db: Db, kind: Kind, pieces: readonly Piece<unknown>[], now: Date) => Promise<unknown>
-
-export interface ContentDependencies {
-  kinds: readonly Kind[]
-  forecast: Forecast
-}
-
-/** An amount of a currency, minor units. */
-export interface Amount {
-  currency: IndicatorId
-  amount: bigint
 }
 
 interface Act {
@@ -54,17 +39,17 @@ export function kindOf({ kinds }: Pick<ContentDependencies, 'kinds'>, name: stri
 }
 
 /** @throws Fault `content.invalid` naming every mistake */
-export function checked(kind: Kind, value: unknown): readonly Piece<unknown>[] {
+export function checked(kind: Kind, value: unknown): Pieces {
   const problems = problemsOf(kind, value)
   if (problems.length > 0)
     throw new Fault('content.invalid', {
       errors: problems.slice(0, 100).map((message) => ({ path: 'body/value', message })),
     })
-  return value as readonly Piece<unknown>[]
+  return value as Pieces
 }
 
 /** Serialises changes and version counts of content, so that the comparison is with the live version. */
-const lockContent = (tx: Tx) => tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
+export const lockContent = (tx: Tx) => tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
 
 const versionOf = async (db: Db, kind: Kind): Promise<number> => (await versionsOf(db, kind))[0]?.version ?? 0
 
@@ -94,7 +79,7 @@ export async function draftContent(
   const kind = kindOf(dependencies, name)
   const pieces = checked(kind, value)
   await refuseMissingImages(database, value)
-  // Before the transaction: it reads through connections of its own.
+  // Before the transaction, which holds the lock of content.
   const forecast = await dependencies.forecast(database, kind, pieces, now)
   return database.transaction(async (tx) => {
     await lockContent(tx)
@@ -209,7 +194,7 @@ async function refuseChanged(tx: Tx, kind: Kind, { basedOn }: Pick<Draft, 'based
  */
 export async function publishDue(
   tx: Tx,
-  dependencies: ContentDependencies,
+  dependencies: ContentDependencies & FourEyes,
   { draft: id, at }: { draft: string; at: string },
   now: Date,
 ): Promise<Drafted | undefined> {
@@ -222,6 +207,12 @@ export async function publishDue(
   if (kind) {
     await lockContent(tx)
     if ((await versionOf(tx, kind)) !== draft.basedOn) problems.push('it was changed after it was drafted')
+  }
+  // Other odds may have become live since it was scheduled.
+  if (kind && problems.length === 0 && !(await isConfirmed(tx, id))) {
+    const pieces = checked(kind, draft.value)
+    if (await needsSecond(tx, dependencies, { kind, pieces, now }))
+      problems.push('with what is live now it needs a second operator')
   }
   if (problems.length > 0) {
     const note = problems.join('\n')

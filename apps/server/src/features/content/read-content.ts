@@ -1,8 +1,9 @@
 import { changesBetween, currentVersions, piecesOf, problemsOf, versionsOf } from '#platform/change-kind.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
+import type { ContentDependencies } from './dependencies.ts'
 import { countDrafts, draftOf, draftReply, draftsOf } from './drafts.ts'
-import { type ContentDependencies, kindOf, piecesOfVersion } from './publish.ts'
+import { kindOf, piecesOfVersion } from './publish.ts'
 
 /** Every kind, its live version and its drafts. */
 export async function listKinds(db: Db, { kinds }: ContentDependencies) {

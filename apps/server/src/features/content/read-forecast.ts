@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
+import type { ContentDependencies } from './dependencies.ts'
 import { draftOf } from './drafts.ts'
-import { type ContentDependencies, kindOf } from './publish.ts'
+import { kindOf } from './publish.ts'
 
 export interface Facts {
   /** The counts while a draft was live; null: none yet, or the kind has none. */

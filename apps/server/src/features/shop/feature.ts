@@ -1,5 +1,5 @@
 import type { Piece } from '#platform/content.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import type { Shop } from './buy-pack.ts'
 import { type PackData, packKind } from './content.ts'
@@ -17,10 +17,10 @@ export const shopFeature = (dependencies: Shop) => ({
   refusalOf: (db: Parameters<typeof refusalOf>[0], order: Parameters<typeof refusalOf>[2]) =>
     refusalOf(db, dependencies, order),
   /** The forecast of revenue and goods for packs with this content, checked by their kind. */
-  forecast: async (draft: readonly Piece<unknown>[], past: readonly SalesWeek[]) =>
+  forecast: async (db: Db, draft: readonly Piece<unknown>[], past: readonly SalesWeek[]) =>
     forecastPacks(
       draft.map(({ publicId, data }) => ({ publicId, data: data as PackData })),
-      await dependencies.content.items(packKind),
+      await dependencies.content.items(packKind, db),
       past,
     ),
   sellPack: (tx: Tx, sale: Parameters<typeof sellPack>[2]) => sellPack(tx, dependencies, sale),

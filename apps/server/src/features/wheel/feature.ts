@@ -1,5 +1,7 @@
 import { getPlayerSpins } from '@ganj/contract/admin'
+import { piecesOf } from '#platform/change-kind.ts'
 import type { Piece } from '#platform/content.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { AdminHttp, Http } from '#platform/feature.ts'
 import { wheelItemKind, wheelRulesKind } from './content.ts'
 import { forecastWheel, type PastWeek, type WheelItem } from './forecast/forecast-wheel.ts'
@@ -20,12 +22,13 @@ export const wheelFeature = (dependencies: WheelDependencies) => ({
       readSpins(dependencies.database, id, { cursor, limit }),
     ),
   withFreeSpin,
-  /** The cost forecast of a wheel with this content; a missing kind is taken as it is now. Checked by their kinds. */
-  forecast: async (draft: { items?: Pieces; rules?: Pieces }, past: readonly PastWeek[]) => {
-    const [items, rules] = await Promise.all([
-      dependencies.content.items(wheelItemKind),
-      dependencies.content.items(wheelRulesKind),
-    ])
+  /**
+   * The cost forecast of a wheel with this content, checked by their kinds. A missing kind is read as it is now, not as a
+   * process remembers it: a second operator may depend on it.
+   */
+  forecast: async (db: Db, draft: { items?: Pieces; rules?: Pieces }, past: readonly PastWeek[]) => {
+    const items = await piecesOf(db, wheelItemKind)
+    const rules = await piecesOf(db, wheelRulesKind)
     const oddsOf = (given: { items: Pieces; rules: Pieces }) => ({
       items: given.items.map(({ data }) => data as WheelItem),
       rules: given.rules[0]?.data as WheelRules | undefined,
