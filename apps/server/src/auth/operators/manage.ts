@@ -9,9 +9,9 @@ import { lockOperator, type OperatorRow, permissionsByRole } from './operators.t
 import { dropPasskeys } from './passkeys.ts'
 import { revokeSessionsOf } from './sessions.ts'
 
-/** The operator who requests it; `id` is absent for a user of the command line. */
+/** The operator who requests it; `id` and `permissions` are absent for a user of the command line, who may do all. */
 interface Order {
-  by: Actor & { readonly id?: bigint }
+  by: Actor & { readonly id?: bigint; readonly permissions?: ReadonlySet<Permission> }
   now: Date
 }
 
@@ -27,12 +27,13 @@ export interface IssuedLink {
   expiresAt: Date
 }
 
-/** Invites an operator. @throws Fault `operator.name-taken`, `operator.telegram-taken` */
+/** Invites an operator. @throws Fault `operator.name-taken`, `operator.telegram-taken`, `operator.forbidden` */
 export async function inviteOperator(
   tx: Tx,
   { name, role, telegramId }: Invitation,
   { by, now }: Order,
 ): Promise<IssuedLink> {
+  await refuseBeyond(tx, role, by)
   const added = await tx.maybe<{ id: bigint; publicId: string }>(sql`
     INSERT INTO operator (public_id, name, role, telegram_id, invited_by, invited_at)
     VALUES (${publicId()}, ${name}, ${role}, ${telegramId}, ${by.name}, ${now})
@@ -50,6 +51,7 @@ export async function inviteOperator(
 /** A new link for an operator; earlier ones become invalid. */
 export async function linkOperator(tx: Tx, id: string, { by, now }: Order): Promise<IssuedLink> {
   const operator = await known(tx, id)
+  await refuseBeyond(tx, operator.role, by)
   await dropLinks(tx, operator.id)
   await note(tx, 'link', id, { after: { name: operator.name } }, { by, now })
   return { id, ...(await issueLink(tx, operator.id, now)) }
@@ -62,6 +64,7 @@ export async function changeRole(
 ): Promise<void> {
   const owners = await lockOwners(tx)
   const operator = await another(tx, id, order)
+  await refuseBeyond(tx, role, order.by)
   if (role !== 'owner') refuseLastOwner(owners, operator)
   await tx.rows(sql`UPDATE operator SET role = ${role} WHERE id = ${operator.id}`)
   await note(tx, 'change-role', id, { before: { role: operator.role }, after: { role } }, order)
@@ -90,7 +93,7 @@ export async function resetSecondFactor(tx: Tx, id: string, order: Order): Promi
   await note(tx, 'reset-second-factor', id, { before: { name: operator.name } }, order)
 }
 
-/** Changes what a role may do. @throws Fault `operator.role-fixed` for the owner's */
+/** Changes what a role may do. @throws Fault `operator.role-fixed` for the owner's, `operator.forbidden` */
 export async function changePermissions(
   tx: Tx,
   role: Role,
@@ -98,9 +101,11 @@ export async function changePermissions(
   { by, now }: Order,
 ): Promise<void> {
   if (role === 'owner') throw new Fault('operator.role-fixed')
-  const before = (await permissionsByRole(tx)).get(role)
+  const before = (await permissionsByRole(tx)).get(role) ?? []
   // Sorted, so that two versions can be compared.
   const after = permissions.filter((permission) => wanted.includes(permission))
+  const changed = permissions.filter((one) => before.includes(one) !== after.includes(one))
+  if (!holds(by, changed)) throw new Fault('operator.forbidden')
   await tx.rows(sql`
     INSERT INTO operator_role (role, permissions) VALUES (${role}, ${after}::text[])
     ON CONFLICT (role) DO UPDATE SET permissions = excluded.permissions`)
@@ -112,11 +117,23 @@ export async function changePermissions(
   )
 }
 
-/** An operator other than the caller: operators cannot raise, lower or remove themselves. */
+/**
+ * An operator other than the caller, with no more rights: operators cannot raise, lower or remove themselves, and take over
+ * nobody above them.
+ */
 async function another(tx: Tx, id: string, { by }: Order): Promise<OperatorRow> {
   const operator = await known(tx, id)
   if (operator.id === by.id) throw new Fault('operator.self')
+  await refuseBeyond(tx, operator.role, by)
   return operator
+}
+
+const holds = ({ permissions: own }: Order['by'], wanted: readonly Permission[]): boolean =>
+  own === undefined || wanted.every((permission) => own.has(permission))
+
+/** A role with a permission that the caller lacks would raise the caller: by an accomplice, or by a link of its operator. */
+async function refuseBeyond(tx: Tx, role: Role, by: Order['by']): Promise<void> {
+  if (!holds(by, (await permissionsByRole(tx)).get(role) ?? [])) throw new Fault('operator.forbidden')
 }
 
 async function known(tx: Tx, id: string): Promise<OperatorRow> {

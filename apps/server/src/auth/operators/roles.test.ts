@@ -5,7 +5,9 @@ import {
   getRoles,
   getSession,
   inviteOperator,
+  linkOperator,
   removeOperator,
+  resetSecondFactor,
 } from '@ganj/contract/admin'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
@@ -51,6 +53,41 @@ test('operators cannot change or remove themselves, and the last owner remains',
   expect((await owner.call(removeOperator, { body: { id: support.id } })).status).toBe(200)
   expect((await support.call(getSession)).code).toBe('operator.session-missing')
   expect((await owner.call(removeOperator, { body: { id: support.id } })).code).toBe('operator.not-found')
+})
+
+test('who manages operators gives no rights beyond the own ones, and takes over nobody who has more', async () => {
+  const owner = await signIn('owner')
+  const before = (await owner.call(getRoles)).body.roles.find(({ role }) => role === 'support')!.permissions
+  await owner.call(changeRole, {
+    body: { role: 'support', permissions: [...before, 'operators.read', 'operators.manage'] },
+  })
+  await owner.call(changeRole, { body: { role: 'viewer', permissions: ['players.read'] } })
+  const manager = await signIn('support')
+  const [finance, viewer] = [await signIn('finance'), await signIn('viewer')]
+  const refused: { code: string | undefined }[] = [
+    await manager.call(inviteOperator, { body: { name: 'accomplice', role: 'owner' } }),
+    await manager.call(inviteOperator, { body: { name: 'accomplice', role: 'finance' } }),
+    await manager.call(changeOperatorRole, { body: { id: viewer.id, role: 'owner' } }),
+    await manager.call(changeRole, {
+      body: { role: 'support', permissions: [...before, 'operators.manage', 'payouts.decide'] },
+    }),
+    await manager.call(changeRole, { body: { role: 'finance', permissions: [] } }),
+  ]
+  for (const { id } of [owner, finance])
+    refused.push(
+      await manager.call(linkOperator, { body: { id } }),
+      await manager.call(resetSecondFactor, { body: { id } }),
+      await manager.call(changeOperatorRole, { body: { id, role: 'viewer' } }),
+      await manager.call(removeOperator, { body: { id } }),
+    )
+  expect(refused.map(({ code }) => code)).toEqual(Array(13).fill('operator.forbidden'))
+  const { body: link } = await manager.call(inviteOperator, {
+    body: { name: 'a colleague', role: 'support' },
+  })
+  expect((await manager.call(changeOperatorRole, { body: { id: link.id, role: 'viewer' } })).status).toBe(200)
+  expect((await manager.call(linkOperator, { body: { id: link.id } })).status).toBe(200)
+  expect((await manager.call(removeOperator, { body: { id: link.id } })).status).toBe(200)
+  await owner.call(changeRole, { body: { role: 'support', permissions: [...before] } })
 })
 
 test('of two owners who remove each other at the same time one remains', async () => {
