@@ -1,10 +1,10 @@
 import type { Money } from '@ganj/contract'
-import { lockByTelegramIdForShare, type Player } from '#auth/players.ts'
+import { lockByTelegramIdForShare, type Player, playerById } from '#auth/players.ts'
 import type { Content } from '#platform/content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { payInvite } from './pay-invite.ts'
 import { inviterOf, storeInvite } from './queries.ts'
-import { type InviteVerdict, judgeInvite } from './rules.ts'
+import { type InviteVerdict, isNewcomer, judgeInvite } from './rules.ts'
 
 /** Reactions of other features to a joined friend, in the same transaction. */
 export interface FriendReactions {
@@ -29,14 +29,17 @@ export async function acceptInvite(
   { content, reactions }: FriendDependencies,
   { player, referrerTelegramId, now }: { player: Player; referrerTelegramId: bigint; now: Date },
 ): Promise<InviteOutcome> {
-  const inviter = await lockByTelegramIdForShare(tx, referrerTelegramId)
-  if (!inviter || inviter.blockedFor !== null) return { verdict: 'referrer-unknown' }
   const taken = async () => {
     const known = await inviterOf(tx, player.id)
-    return known === undefined ? undefined : known === inviter.id ? 'known' : 'already-invited'
+    if (known === undefined) return undefined
+    return (await playerById(tx, known)).telegramId === referrerTelegramId ? 'known' : 'already-invited'
   }
+  // Before the look-up: whom nobody can have invited must not learn which Telegram ids have an account.
   const before = await taken()
   if (before) return { verdict: before }
+  if (!isNewcomer(player, now) && player.telegramId !== referrerTelegramId) return { verdict: 'not-new' }
+  const inviter = await lockByTelegramIdForShare(tx, referrerTelegramId)
+  if (!inviter || inviter.blockedFor !== null) return { verdict: 'referrer-unknown' }
   const verdict = judgeInvite(inviter.id, player, now)
   if (verdict !== 'accepted') return { verdict }
   // A concurrent call was faster, with the same inviter or another one.

@@ -105,6 +105,21 @@ test('self-invites, existing players, claims after a day and second claims are r
   expect(late.id).toBe((await signIn(15)).id)
 })
 
+test('an old or an invited account does not learn which Telegram ids have an account', async () => {
+  await signIn(80)
+  const invited = await signIn(81, link(80))
+  const old = await signIn(82)
+  const codesOf = async (who: TestPlayer) => {
+    const answers = [await name(who, 83), await name(who, 998)]
+    return answers.map(({ problem }) => problem.code)
+  }
+  await signIn(83)
+  expect(await codesOf(invited)).toEqual(Array(2).fill('friends.already-invited'))
+  expect((await name(invited, 80)).body).toEqual({ invitedReward: false, reward: [] })
+  advance(24 * 3600)
+  expect(await codesOf({ ...old, ...(await signIn(82)) })).toEqual(Array(2).fill('friends.not-new'))
+})
+
 test('a cycle of invites cannot be made, even when all are named at once', async () => {
   const players = []
   for (let index = 0; index < 8; index++) players.push(await signIn(30 + index))
