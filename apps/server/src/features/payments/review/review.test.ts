@@ -100,6 +100,8 @@ test('held payments are listed and settled', async () => {
   expect(refused.code).toBe('payment.not-refundable')
   await settle({ method: 'tether', charge: 'from-an-exchange', as: 'balance', player: id })
   expect(await readBalance(player, 'tether')).toBe(1.25)
+  const log = await finance.call(getAudit, { query: { subject: 'charge:from-an-exchange' } })
+  expect(log.body.rows).toMatchObject([{ action: 'payments.balance', after: { player: id } }])
   expect((await settle({ method: 'star', charge: 'unknown', as: 'refund' })).code).toBe('payment.not-found')
   expect((await finance.call(getHeldCharges)).body.rows).toEqual([])
   await database.rows(sql`UPDATE charge SET outcome = 'charged-back' WHERE id = 'too-little'`)

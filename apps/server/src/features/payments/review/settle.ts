@@ -29,6 +29,9 @@ export async function settle(
   await settleCharge(tx, payments, { method, id, settling, operator: by.name, reason, now })
   const after = await chargeById(tx, method, id)
   if (!after) throw new SettlingError('it is unknown')
+  // Who got it: the operator chooses the player of a payment that names nobody.
+  const { playerId } = after
+  const player = playerId === null ? undefined : (await publicIdsOf(tx, [playerId])).get(playerId)
   await writeAudit(
     tx,
     by,
@@ -37,7 +40,7 @@ export async function settle(
       subject: after.payment ? `payment:${after.payment}` : `charge:${id}`,
       reason,
       before: { method, charge: id, outcome: before?.outcome },
-      after: { method, charge: id, outcome: after.outcome },
+      after: { method, charge: id, outcome: after.outcome, player },
     },
     now,
   )
