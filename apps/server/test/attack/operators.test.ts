@@ -145,6 +145,21 @@ attack('links and codes cannot be guessed: attempts are limited', async (count) 
   expect(codes.at(-1)).toBe(429)
 })
 
+attack('guessed sessions reach the database no more often than the limit of an address', async (count) => {
+  rest()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 450; attempt++) {
+    const cookie = `ganj_operator=${String(attempt).padStart(43, 'A')}`
+    statuses.push((await send(getSession, { headers: { cookie } })).status)
+    count()
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(400)
+  expect(statuses.at(-1)).toBe(429)
+  rest()
+  const owner = await signIn('owner')
+  expect((await owner.call(getSession)).status).toBe(200)
+})
+
 attack('an adjustment needs its key, and one operator cannot read the answer of another', async (count) => {
   rest()
   const player = await server.signIn(2)

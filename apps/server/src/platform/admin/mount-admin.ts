@@ -14,7 +14,7 @@ import { Fault } from '../fault.ts'
 import { type Idempotency, idempotencyOf } from '../http/idempotency.ts'
 import { type JsonStream, sendAnswer } from '../http/json-stream.ts'
 import { reader } from '../http/reader.ts'
-import type { Limit, Limits } from '../limits/limits.ts'
+import { type Limit, type Limits, perAddress } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Actor } from './audit.ts'
 import { csvOf, csvPageRows } from './csv.ts'
@@ -77,6 +77,8 @@ export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }:
       refuseOtherSites(request)
       return count(`operator-sign-in-${networkOf(request.ip)}`, perSignIn)
     }
+    // First: whether a cookie is a session is read in the database, which players use as well.
+    await count(`operator-address-${networkOf(request.ip)}`, perAddress)
     const operator = await guard(request, endpoint, clock())
     await count(`operator-${operator.id}`, perOperator)
     operators.set(request, operator)
