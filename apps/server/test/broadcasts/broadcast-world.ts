@@ -54,14 +54,13 @@ export async function createBroadcastWorld() {
       calls--
     }
   })
-  const send = (seconds = 600, rate = 25) => {
+  const weeklyBoard = () => 'weekly:2026-11-14'
+  const sender = { database, bot, botUsername: 'ganj_bot', clock, wait, weeklyBoard }
+  const send = (seconds = 600, rate = 25, stopping?: AbortSignal) => {
     const until = new Date(clock().getTime() + seconds * 1_000)
-    return passTime(
-      sendBroadcasts({ database, bot, botUsername: 'ganj_bot', clock, wait, rate, weeklyBoard }, until),
-    )
+    return passTime(sendBroadcasts({ ...sender, rate, stopping }, until))
   }
 
-  const weeklyBoard = () => 'weekly:2026-11-14'
   let drafts = 0
   /** The holdout group follows from the id of a broadcast, so each has a fixed id here. */
   const draft = (segment: Segment, picture: string | null = null) =>

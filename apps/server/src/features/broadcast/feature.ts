@@ -42,12 +42,13 @@ export const broadcastFeature = (dependencies: BroadcastDependencies) => ({
   jobs: [
     defineJob(
       'send-broadcasts',
-      async () => {
+      async (_, stopping) => {
         const { settings, database, clock, bot, weeklyBoard } = dependencies
         if (!bot) return
         const { BOT_USERNAME: botUsername, BROADCAST_RATE: rate } = settings
         const until = new Date(clock().getTime() + turnMs)
-        await sendBroadcasts({ database, bot, botUsername, clock, wait, rate, weeklyBoard }, until)
+        const sender = { database, bot, botUsername, clock, wait, rate, weeklyBoard, stopping }
+        await sendBroadcasts(sender, until)
       },
       { cron: '* * * * *', ownSlots: true },
     ),

@@ -11,7 +11,10 @@ import { sql } from '../database/sql.ts'
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+/** @param stopping aborted when the process is about to end: a job that lasts then ends at its next step. */
+export type JobHandlers = {
+  [Name in JobName]: (payload: JobPayloads[Name], stopping?: AbortSignal) => Promise<void>
+}
 
 interface JobOptions {
   /** A crontab line: the job also runs then, in one process at a time, and is not retried when it fails. */
@@ -23,7 +26,7 @@ interface JobOptions {
 /** A task of the job queue. One that throws is retried later. */
 export interface Job extends JobOptions {
   name: JobName
-  run(payload: never): Promise<void>
+  run(payload: never, stopping?: AbortSignal): Promise<void>
 }
 
 export const defineJob = <Name extends JobName>(

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const own: readonly JobName[] = ['verify-run']
 const recurring: readonly JobName[] = ['close-seasons', 'watch-chain']
-const jobOf = (name: JobName, run: () => Promise<void> = async () => undefined): Job => ({
+const jobOf = (name: JobName, run: Job['run'] = async () => undefined): Job => ({
   name,
   run,
   ...(own.includes(name) && { ownSlots: true }),
@@ -39,7 +40,7 @@ const log = { debug: () => undefined, warn: () => undefined, error: vi.fn() }
 const eventually = (holds: () => void | Promise<void>) => vi.waitFor(holds, patience)
 
 /** A process that runs these jobs. */
-async function start(handlers: Partial<Record<JobName, () => Promise<void>>>): Promise<void> {
+async function start(handlers: Partial<Record<JobName, Job['run']>>): Promise<void> {
   const jobs = Object.entries(handlers).map(([name, run]) => jobOf(name as JobName, run))
   const { stop } = await startJobs(url, jobs, log)
   stops.push(stop)
@@ -144,6 +145,19 @@ test('a job that failed for the last time is counted, raises an alarm, is listed
   expect(await database.transaction((tx) => retryDeadJob(tx, dead!.id))).toBe(true)
   await eventually(async () => expect([await waiting(), work.mock.calls.length]).toEqual([0, 2]))
   expect(await database.transaction((tx) => retryDeadJob(tx, dead!.id))).toBe(false)
+})
+
+test('a recurring job that lasts learns at once that its process is about to end', async () => {
+  const begun = createGate()
+  const run = async (_: never, stopping?: AbortSignal) => {
+    begun.open()
+    await once(stopping!, 'abort')
+  }
+  const { stop } = await startJobs(url, [jobOf('close-seasons', run)], log)
+  await tick('close-seasons')
+  await begun.passed
+  await stop()
+  expect([await waiting(), await countDeadJobs(database)]).toEqual([0, 0])
 })
 
 test('on PGlite, whose connections are one session, scores and recurring jobs run as well', async () => {

@@ -134,11 +134,13 @@ async function startRunner(
   }
   const taskList: TaskList = Object.fromEntries(
     jobs.map(({ name, run: handler }) => {
-      const handle = handler as (payload: unknown) => Promise<void>
+      const handle = handler as (payload: unknown, stopping?: AbortSignal) => Promise<void>
       return [
         name,
-        (payload, { job }) =>
-          isRecurring(payload) ? recurring.run(job, () => handle(payload)) : handle(payload),
+        (payload, { job, abortSignal }) =>
+          isRecurring(payload)
+            ? recurring.run(job, () => handle(payload, abortSignal))
+            : handle(payload, abortSignal),
       ]
     }),
   )
@@ -148,7 +150,10 @@ async function startRunner(
     noHandleSignals: true,
     // In batches, the results of jobs are written with retries; otherwise a lost connection there would end the
     // process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Jobs learn at once that the process is about to end, because it waits for them.
+    preset: {
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
+    },
     parsedCronItems: cronItemsOf(jobs),
     taskList,
     logger: new Logger(() => (level, message) => {

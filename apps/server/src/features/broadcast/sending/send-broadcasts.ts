@@ -21,6 +21,8 @@ export interface BroadcastSender {
   /** Messages a second; above `freeRate` each is paid for. */
   rate: number
   weeklyBoard: WeeklyBoard
+  /** Aborted when the process is about to end: no more recipients are claimed. */
+  stopping?: AbortSignal | undefined
 }
 
 /** The number of messages a second that Telegram sends without payment. */
@@ -29,6 +31,8 @@ const freeRate = 30
 const batchMs = 200
 /** The maximum attempts for a recipient after temporary refusals, and without an answer. */
 const most = { tries: 5, lost: 3 }
+/** The maximum time without a look at whether the process is about to end. */
+const longestWaitMs = 1_000
 /** The pause after an API failure. */
 const restMs = 3_000
 
@@ -37,10 +41,10 @@ const restMs = 3_000
  * next call continues: recipients that were claimed and have no stored outcome are sent to again.
  */
 export async function sendBroadcasts(sender: BroadcastSender, until: Date): Promise<void> {
-  const { database, clock, weeklyBoard } = sender
+  const { database, clock, weeklyBoard, stopping } = sender
   for (;;) {
     const broadcast = await dueBroadcast(database, clock())
-    if (!broadcast || clock() >= until) return
+    if (!broadcast || clock() >= until || stopping?.aborted) return
     if (broadcast.state === 'planning')
       await planRecipients(database, broadcast, { weeklyBoard, now: clock() })
     else await send(sender, broadcast, until)
@@ -48,7 +52,7 @@ export async function sendBroadcasts(sender: BroadcastSender, until: Date): Prom
 }
 
 async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date): Promise<void> {
-  const { database, clock, wait, rate } = sender
+  const { database, clock, wait, rate, stopping } = sender
   const { publicId } = broadcast
   await releaseRecipients(database.autocommit, publicId)
   const everyMs = 1_000 / rate
@@ -72,10 +76,11 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
   }
 
   try {
-    while (clock() < until && (await isUnderWay(database, broadcast))) {
+    while (clock() < until && !stopping?.aborted && (await isUnderWay(database, broadcast))) {
       const moments = await reserveSendTimes(database, { count, everyMs, now: clock() })
       if ('until' in moments) {
-        await untilTime(Math.min(moments.until.getTime(), until.getTime()))
+        const latest = Math.min(until.getTime(), clock().getTime() + longestWaitMs)
+        await untilTime(Math.min(moments.until.getTime(), latest))
         continue
       }
       const recipients = await claimRecipients(database.autocommit, publicId, count)

@@ -113,6 +113,26 @@ test('when a process dies no recipient is left out: those that it had claimed ar
   expect(received(before).size).toBe((await statesOf(id)).sent)
 })
 
+test('a process that is about to end claims nobody more, and leaves nobody uncertain', async () => {
+  const before = api.said.length
+  const id = await start()
+  const stopping = new AbortController()
+  api.behaviour = () => {
+    if (api.said.length - before === 6) stopping.abort()
+    return 'well'
+  }
+  await send(600, 25, stopping.signal)
+  const states = await statesOf(id)
+  expect([states.sending, await stateOf(id)]).toEqual([undefined, 'sending'])
+  expect(states.sent).toBeLessThan(20)
+  await send()
+  const { uncertain } = await database.one<{ uncertain: bigint }>(
+    sql`SELECT uncertain FROM broadcast WHERE public_id = ${id}`,
+  )
+  expect([Number(uncertain), await stateOf(id)]).toEqual([0, 'done'])
+  expect([...received(before).values()].every((count) => count === 1)).toBe(true)
+})
+
 test('an operator pauses it, resumes it, and stops it', async () => {
   const before = api.said.length
   const id = await start()
