@@ -24,6 +24,10 @@ test('without a successful restore there is no upgrade', async () => {
   expect(problems).toEqual([expect.stringContaining('No restore of a backup has passed')])
 })
 
+test('the embedded database, whose restore is not rehearsed, may be upgraded', async () => {
+  expect((await readUpgrade(database, now, { isEmbedded: true })).problems).toEqual([])
+})
+
 test('a restore of last week is too old, one of today is recent enough', async () => {
   await rehearsed(new Date('2026-11-12T12:00:00Z'))
   expect((await readUpgrade(database, now)).problems).toEqual([expect.stringContaining('10 days old')])
@@ -33,7 +37,7 @@ test('a restore of last week is too old, one of today is recent enough', async (
 
 test('the migrations of a new version are listed, with the tables that they change', async () => {
   await writeFile(join(folder, '900-new.sql'), 'ALTER TABLE player ADD COLUMN pace text;')
-  const { pending, tables, problems } = await readUpgrade(database, now, folder)
+  const { pending, tables, problems } = await readUpgrade(database, now, { folder })
   expect([pending, problems]).toEqual([['900-new.sql'], []])
   expect(tables.map(({ table }) => table)).toEqual(['player'])
 })
@@ -41,9 +45,9 @@ test('the migrations of a new version are listed, with the tables that they chan
 test('an edited migration and a database of a newer version are refused', async () => {
   const [first = ''] = (await readdir(own)).sort()
   await writeFile(join(folder, first), 'SELECT 1;')
-  expect((await readUpgrade(database, now, folder)).problems).toEqual([expect.stringContaining('was edited')])
+  expect((await readUpgrade(database, now, { folder })).problems).toEqual([expect.stringContaining('was edited')])
   await rm(join(folder, first))
-  expect((await readUpgrade(database, now, folder)).problems).toEqual([
+  expect((await readUpgrade(database, now, { folder })).problems).toEqual([
     expect.stringContaining('which this version does not know'),
   ])
 })

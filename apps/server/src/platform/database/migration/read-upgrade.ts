@@ -14,8 +14,19 @@ export interface Upgrade {
 const oldestPostgres = 150_000
 const weekMs = 7 * 86_400_000
 
-/** Read-only. `folder` has the migrations; unset: those of this version. */
-export async function readUpgrade(database: Database, now: Date, folder?: string): Promise<Upgrade> {
+interface Options {
+  /** The folder of the migrations; unset: those of this version. */
+  folder?: string
+  /** No rehearsal is possible with the embedded database: it is copied by hand. */
+  isEmbedded?: boolean
+}
+
+/** Read-only. */
+export async function readUpgrade(
+  database: Database,
+  now: Date,
+  { folder, isEmbedded = false }: Options = {},
+): Promise<Upgrade> {
   if (!(await hasTable(database, 'migration'))) {
     return { pending: [], tables: [], problems: ['The database is empty: there is nothing to upgrade.'] }
   }
@@ -28,7 +39,7 @@ export async function readUpgrade(database: Database, now: Date, folder?: string
       ...(problem ? [problem] : []),
       ...(await serverProblems(database)),
       ...(await jobProblems(database)),
-      ...(await backupProblems(database, now)),
+      ...(isEmbedded ? [] : await backupProblems(database, now)),
     ],
   }
 }
@@ -60,7 +71,7 @@ async function jobProblems(database: Database): Promise<string[]> {
 }
 
 async function backupProblems(database: Database, now: Date): Promise<string[]> {
-  const never = 'No restore of a backup has passed yet: npm run restore:rehearse, or npm run backup'
+  const never = 'No restore of a backup has passed yet: npm run restore:rehearse'
   if (!(await hasTable(database, 'restore_rehearsal'))) return [never]
   const { passed } = await database.one<{ passed: Date | null }>(
     sql`SELECT max(finished_at) AS passed FROM restore_rehearsal WHERE problems = '{}'`,
