@@ -53,8 +53,8 @@ function endOf({ since, said }: Pace, now: Date): Date | undefined {
 
 const nextWaiting = (tx: Tx, now: Date) =>
   tx.maybe<Claimed>(sql`
-    SELECT m.id, p.telegram_id AS "chatId", p.language, m.text, m.tries + 1 AS tries
-      FROM bot_message m JOIN player p ON p.id = m.player_id
+    SELECT m.id, p.telegram_id AS "chatId", coalesce(c.language, p.language) AS language, m.text, m.tries + 1 AS tries
+      FROM bot_message m JOIN player p ON p.id = m.player_id LEFT JOIN bot_chat c ON c.chat_id = p.telegram_id
      WHERE m.state = 'waiting' AND m.due_at <= ${now}
        AND NOT EXISTS (SELECT FROM bot_message o WHERE o.player_id = m.player_id
                           AND o.claimed_at > ${new Date(now.getTime() - secondMs)})

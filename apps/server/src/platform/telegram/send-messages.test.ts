@@ -6,6 +6,7 @@ import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { configuredBot } from './bot.ts'
+import { chooseLanguage } from './bot-chats.ts'
 import { queueBotMessage } from './bot-message.ts'
 import { pruneMessages } from './message-queue.ts'
 import { sendMessages } from './send-messages.ts'
@@ -60,6 +61,14 @@ test('a message is sent after its commit, once, in the language of its player', 
   await tell(player.id, 'hello')
   await later(60)
   expect(received(player.number)).toHaveLength(1)
+})
+
+test('the language that a player chose in the chat goes before that of the messaging app', async () => {
+  const player = await newPlayer()
+  await chooseLanguage(database.autocommit, BigInt(telegramId(player.number)), 'en', clock())
+  await tell(player.id, 'prize')
+  await later(0)
+  expect(received(player.number)).toEqual(['prize English'])
 })
 
 test('at most 30 messages a second leave, and one a second in a chat, with any number of senders', async () => {
