@@ -119,6 +119,7 @@ TABLE bot_message (
   created_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone NOT NULL,
   claimed_at timestamp with time zone,
+  ends_at timestamp with time zone,
   CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unanswered'::text, 'stale'::text]))),
   FOREIGN KEY (player_id) REFERENCES player(id),
   PRIMARY KEY (id),

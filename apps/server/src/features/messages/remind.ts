@@ -11,7 +11,7 @@ import {
   reminderRules,
 } from './content.ts'
 import { fillTemplate } from './fill-template.ts'
-import { afterQuietHours } from './quiet-hours.ts'
+import { afterQuietHours, nextQuietHours } from './quiet-hours.ts'
 
 /** The player to remind, with the values of the text. */
 export interface Reminded<Kind extends ReminderKind> {
@@ -64,17 +64,25 @@ async function remindOf<Kind extends ReminderKind>(
       page.map(({ playerId }) => playerId),
     )
     const textOf = textsOf(template)
-    const messages = page.map(({ playerId, values, about }) => ({
-      playerId,
-      key: about === undefined ? occasion : `${occasion}:${about}`,
-      text: textOf(values),
-      dueAt: afterQuietHours(now, rules, zones.get(playerId) ?? timeZone),
-    }))
+    const messages = page.map(({ playerId, values, about }) => {
+      const zone = zones.get(playerId) ?? timeZone
+      const dueAt = afterQuietHours(now, rules, zone)
+      return {
+        playerId,
+        key: about === undefined ? occasion : `${occasion}:${about}`,
+        text: textOf(values),
+        dueAt,
+        endsAt: earlierOf(until ?? null, nextQuietHours(dueAt, rules, zone)),
+      }
+    })
     // A reminder that would no longer be true is not sent.
     const timely = until ? messages.filter(({ dueAt }) => dueAt < until) : messages
     await database.transaction((tx) => queueReminders(tx, { kind, messages: timely, perDay, now }))
   }
 }
+
+const earlierOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 /** Fills a template; cached, because most players of a page get the same text, and formatting numbers is expensive. */
 function textsOf(template: LocalText) {

@@ -6,7 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
 import { messageTexts, reminderRules } from './content.ts'
-import { afterQuietHours } from './quiet-hours.ts'
+import { afterQuietHours, nextQuietHours } from './quiet-hours.ts'
 
 const { signIn, database, clock, advance, jobs, api, runJobs, telegramId } = await createPaymentsApp()
 api.clock = clock
@@ -46,6 +46,7 @@ test.each([
 test('quiet hours with equal start and end are never quiet', () => {
   const now = new Date('2026-11-18T22:30:00Z')
   expect(afterQuietHours(now, { quietFrom: 9, quietTo: 9 }, zone)).toEqual(now)
+  expect(nextQuietHours(now, { quietFrom: 9, quietTo: 9 }, zone)).toBeNull()
 })
 
 test('a streak that is about to break is announced in the evening, once, to players who want it and have not claimed', async () => {
@@ -191,4 +192,25 @@ test("quiet hours are in the player's own zone; a reminder that is no longer tru
   // Half past midnight in Tokyo: at nine there, the day of the streak is over in Tehran.
   expect((await keysOf(home)).length).toBe(1)
   expect(await keysOf(tokyo)).toEqual([])
+})
+
+test.each([
+  { what: "the player's night has begun", rules: { quietFrom: 23, quietTo: 9 }, at: 23.1, number: 19 },
+  { what: 'it is outdated', rules: { quietFrom: 3, quietTo: 9 }, at: 24.1, number: 20 },
+])('a reminder that could not be sent before $what is not sent any more', async ({ rules, at, number }) => {
+  await setRules({ ...rules, perDay: 2 })
+  const midnight = startOf(dayAfter(dayOf(clock(), zone)), zone).getTime()
+  const until = (hours: number) => advance((midnight - clock().getTime()) / 1_000 + hours * hour)
+  until(18.5)
+  const player = await signIn(number)
+  await streakOf(player, dayOf(new Date(midnight - 1), zone), 5)
+  await jobs.remind({})
+  expect((await keysOf(player)).length).toBe(1)
+  until(at)
+  await jobs['send-bot-messages']({})
+  expect(saidTo(number)).toEqual([])
+  const { state } = await database.one<{ state: string }>(
+    sql`SELECT state FROM bot_message WHERE player_id = ${player.id}`,
+  )
+  expect(state).toBe('stale')
 })

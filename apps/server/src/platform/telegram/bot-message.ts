@@ -27,11 +27,20 @@ export async function queueBotMessage(tx: Tx, { playerId, key, text, now }: BotM
   if (added) await addJob(tx, 'send-bot-messages', {}, { key: 'send-bot-messages' })
 }
 
+interface Reminder {
+  playerId: bigint
+  key: string
+  text: LocalText
+  dueAt: Date
+  /** It is not sent from then on; null: it always may be. */
+  endsAt: Date | null
+}
+
 interface ReminderBatch {
   /** The kind of message, which a player may turn off. */
   kind: string
   /** A repetition under the same key has no effect. */
-  messages: readonly { playerId: bigint; key: string; text: LocalText; dueAt: Date }[]
+  messages: readonly Reminder[]
   /** The maximum of reminders for a player in 24 hours. */
   perDay: number
   now: Date
@@ -47,12 +56,13 @@ export async function queueReminders(tx: Tx, { kind, messages, perDay, now }: Re
   // OFFSET 0: the remaining players are few, and only their own messages are counted, whatever the table statistics
   // say.
   const added = await tx.rows<{ dueAt: Date }>(sql`
-    INSERT INTO bot_message (player_id, key, text, created_at, due_at)
-    SELECT player_id, key, text::jsonb, ${now}, due_at
-      FROM (SELECT p.id AS player_id, ${prefix} || m.key AS key, m.text, m.due_at
+    INSERT INTO bot_message (player_id, key, text, created_at, due_at, ends_at)
+    SELECT player_id, key, text::jsonb, ${now}, due_at, ends_at
+      FROM (SELECT p.id AS player_id, ${prefix} || m.key AS key, m.text, m.due_at, m.ends_at
               FROM unnest(${messages.map(({ playerId }) => playerId)}::bigint[], ${messages.map(({ key }) => key)}::text[],
                           ${messages.map(({ text }) => JSON.stringify(text))}::text[],
-                          ${messages.map(({ dueAt }) => dueAt)}::timestamptz[]) m (player_id, key, text, due_at)
+                          ${messages.map(({ dueAt }) => dueAt)}::timestamptz[],
+                          ${messages.map(({ endsAt }) => endsAt)}::timestamptz[]) m (player_id, key, text, due_at, ends_at)
              CROSS JOIN LATERAL (SELECT id, telegram_id FROM player WHERE id = m.player_id LIMIT 1) p
              WHERE p.telegram_id IS NOT NULL
                AND NOT EXISTS (SELECT FROM bot_message o WHERE o.player_id = p.id AND o.key = ${prefix} || m.key)

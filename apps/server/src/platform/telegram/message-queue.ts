@@ -10,6 +10,9 @@ const secondMs = 1_000
 const freshMs = 24 * 60 * 60_000
 const retentionMs = 30 * 24 * 60 * 60_000
 
+/** Messages that are looked at when one is outdated. */
+const droppedAtOnce = 1_000
+
 /** A message to be sent now, claimed by one caller. */
 export interface Claimed {
   id: bigint
@@ -20,8 +23,8 @@ export interface Claimed {
   tries: number
 }
 
-/** `message`: send it now. `until`: the next message is due then. */
-export type Turn = { message: Claimed } | { until: Date } | 'nothing'
+/** `message`: send it now. `until`: the next message is due then. `dropped`: some were outdated; there may be more. */
+export type Turn = { message: Claimed } | { until: Date } | 'dropped' | 'nothing'
 
 /** Claims the next message that is due. From then on it is never sent again unless it is put back. */
 export const claimMessage = (database: Database, now: Date): Promise<Turn> =>
@@ -30,6 +33,7 @@ export const claimMessage = (database: Database, now: Date): Promise<Turn> =>
     const until = endOf(pace, now)
     const message = await nextWaiting(tx, now)
     if (!message) return nextTurn(tx, now)
+    if (message.endsAt !== null && message.endsAt <= now) return dropOutdated(tx, message, now)
     if (until) return { until }
     await tx.rows(sql`
       UPDATE bot_message SET state = 'sending', claimed_at = ${now}, tries = tries + 1 WHERE id = ${message.id}`)
@@ -52,13 +56,21 @@ function endOf({ since, said }: Pace, now: Date): Date | undefined {
 }
 
 const nextWaiting = (tx: Tx, now: Date) =>
-  tx.maybe<Claimed>(sql`
-    SELECT m.id, p.telegram_id AS "chatId", coalesce(c.language, p.language) AS language, m.text, m.tries + 1 AS tries
+  tx.maybe<Claimed & { endsAt: Date | null }>(sql`
+    SELECT m.id, m.ends_at AS "endsAt", p.telegram_id AS "chatId", coalesce(c.language, p.language) AS language, m.text, m.tries + 1 AS tries
       FROM bot_message m JOIN player p ON p.id = m.player_id LEFT JOIN bot_chat c ON c.chat_id = p.telegram_id
      WHERE m.state = 'waiting' AND m.due_at <= ${now}
        AND NOT EXISTS (SELECT FROM bot_message o WHERE o.player_id = m.player_id
                           AND o.claimed_at > ${new Date(now.getTime() - secondMs)})
      ORDER BY m.due_at, m.id LIMIT 1`)
+
+/** Drops an outdated message, and others among those that are due first: many may have become outdated at once. */
+async function dropOutdated(tx: Tx, { id }: Claimed, now: Date): Promise<'dropped'> {
+  await tx.rows(sql`
+    UPDATE bot_message SET state = 'stale' WHERE ends_at <= ${now} AND id = ANY(ARRAY(
+      SELECT id FROM bot_message WHERE state = 'waiting' AND due_at <= ${now} ORDER BY due_at, id LIMIT ${droppedAtOnce}) || ${id}::bigint)`)
+  return 'dropped'
+}
 
 /** When the next message is due: one that is due already waits for the rate limit of its chat. */
 async function nextTurn(tx: Tx, now: Date): Promise<Turn> {

@@ -20,6 +20,7 @@ export async function sendMessages(database: Database, bot: Bot, clock: Clock): 
   for (;;) {
     const turn = await claimMessage(database, clock())
     if (turn === 'nothing') return
+    if (turn === 'dropped') continue
     if ('until' in turn) return again(database, turn.until)
     await send(database, bot, turn.message, clock)
   }
