@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, openDatabase } from '../database.ts'
+import { exists } from '../provision/home.ts'
 import { commandTimeLimits } from '../time-limits.ts'
 
 /** A restored backup that runs in a separate server, reachable for its own user only. */
@@ -87,7 +88,7 @@ async function start(folder: string, data: string): Promise<Server> {
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   await writeFile(config, lines.join(''))
-  const child = spawn(await program(), ['-D', data, '-c', `config_file=${config}`], {
+  const child = spawn(await serverFor(data), ['-D', data, '-c', `config_file=${config}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -105,11 +106,14 @@ async function start(folder: string, data: string): Promise<Server> {
   }
 }
 
-/** The newest PostgreSQL version of this machine, in the folders of Debian and the images. */
-async function program(): Promise<string> {
-  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
-  const newest = versions.map(Number).sort((a, b) => b - a)[0]
-  return newest === undefined ? 'postgres' : `/usr/lib/postgresql/${newest}/bin/postgres`
+/**
+ * The server of the version that made this data, in the folders of Debian and the images: a machine has several
+ * versions before and after an upgrade of PostgreSQL, and none starts on the data of another.
+ */
+export async function serverFor(data: string, folder = '/usr/lib/postgresql'): Promise<string> {
+  const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  const server = join(folder, version, 'bin/postgres')
+  return (await exists(server)) ? server : 'postgres'
 }
 
 async function untilOpen(url: string, server: Server): Promise<void> {
