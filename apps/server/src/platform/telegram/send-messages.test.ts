@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { deleteAccount } from '@ganj/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestBotApi } from '#test/fakes/bot-api.ts'
@@ -147,6 +149,21 @@ test('an API that cannot be reached has received nothing: the message is sent wh
   const bot = configuredBot({ ...dependencies.settings, TELEGRAM_API_ROOT: gone.url })!
   await tell(player.id, 'a')
   await sendMessages(database, bot, clock)
+  expect(await stateOf(player.id)).toEqual(['waiting'])
+  await later(5)
+  expect(received(player.number)).toEqual(['a فارسی'])
+})
+
+test('an API whose connection does not open in time has received nothing, whatever the time limit is', async () => {
+  const player = await newPlayer()
+  // It takes connections and never answers: a secure one does not open.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const bot = configuredBot({ ...dependencies.settings, TELEGRAM_API_ROOT: `https://127.0.0.1:${port}` })!
+  await tell(player.id, 'a')
+  await sendMessages(database, bot, clock)
+  silent.close()
   expect(await stateOf(player.id)).toEqual(['waiting'])
   await later(5)
   expect(received(player.number)).toEqual(['a فارسی'])
