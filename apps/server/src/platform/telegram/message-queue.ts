@@ -48,7 +48,7 @@ interface Pace {
   said: number
 }
 
-/** The end of a 429 pause, or of a second whose limit is used up; undefined when a message may be sent. */
+/** The end of a pause, or of a second whose limit is used up; undefined when a message may be sent. */
 function endOf({ since, said }: Pace, now: Date): Date | undefined {
   if (since > now) return since
   const end = new Date(since.getTime() + secondMs)
@@ -131,7 +131,7 @@ export const reserveSendTimes = (
     return { from }
   })
 
-/** Nothing is sent before then, after a 429. */
+/** Nothing is sent before then, after a 429 or while the API is not reached. */
 export const pauseSendingUntil = (writer: Writer, until: Date) =>
   writer.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)
 

@@ -155,18 +155,25 @@ test('an API that cannot be reached has received nothing: the message is sent wh
 })
 
 test('an API whose connection does not open in time has received nothing, whatever the time limit is', async () => {
-  const player = await newPlayer()
+  const [player, other] = [await newPlayer(), await newPlayer()]
   // It takes connections and never answers: a secure one does not open.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const bot = configuredBot({ ...dependencies.settings, TELEGRAM_API_ROOT: `https://127.0.0.1:${port}` })!
-  await tell(player.id, 'a')
+  for (const { id } of [player, other]) await tell(id, 'a')
   await sendMessages(database, bot, clock)
   silent.close()
-  expect(await stateOf(player.id)).toEqual(['waiting'])
+  const tries = await database.rows(
+    sql`SELECT state, tries FROM bot_message WHERE player_id IN (${player.id}, ${other.id}) ORDER BY player_id`,
+  )
+  // The second one is not tried before a pause.
+  expect(tries).toEqual([
+    { state: 'waiting', tries: 1 },
+    { state: 'waiting', tries: 0 },
+  ])
   await later(5)
-  expect(received(player.number)).toEqual(['a فارسی'])
+  for (const { number } of [player, other]) expect(received(number)).toEqual(['a فارسی'])
 })
 
 test('a player who has left receives nothing, and a message that waited for a day is dropped', async () => {

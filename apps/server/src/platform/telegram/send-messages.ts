@@ -54,7 +54,8 @@ async function settle(database: Database, message: Claimed, error: TelegramError
   if (isForGood) return void (await endMessage(database.autocommit, message, 'refused', description))
   const waitMs = retryAfter === undefined ? backOff(message.tries) : retryAfter * 1_000
   const until = new Date(now.getTime() + waitMs)
-  if (status === 429) await pauseSendingUntil(database.autocommit, until)
+  // An API that is not reached now refuses the next ones too, and each would hold a slot of the jobs for seconds.
+  if (status === 429 || status === 0) await pauseSendingUntil(database.autocommit, until)
   await requeue(database.autocommit, message, until, description)
 }
 

@@ -45,7 +45,9 @@ test('the migrations of a new version are listed, with the tables that they chan
 test('an edited migration and a database of a newer version are refused', async () => {
   const [first = ''] = (await readdir(own)).sort()
   await writeFile(join(folder, first), 'SELECT 1;')
-  expect((await readUpgrade(database, now, { folder })).problems).toEqual([expect.stringContaining('was edited')])
+  expect((await readUpgrade(database, now, { folder })).problems).toEqual([
+    expect.stringContaining('was edited'),
+  ])
   await rm(join(folder, first))
   expect((await readUpgrade(database, now, { folder })).problems).toEqual([
     expect.stringContaining('which this version does not know'),
