@@ -42,7 +42,7 @@ export const broadcastFeature = (dependencies: BroadcastDependencies) => ({
   jobs: [
     defineJob(
       'send-broadcasts',
-      async (_, stopping) => {
+      async (_, { abortSignal: stopping } = {}) => {
         const { settings, database, clock, bot, weeklyBoard } = dependencies
         if (!bot) return
         const { BOT_USERNAME: botUsername, BROADCAST_RATE: rate } = settings

@@ -11,9 +11,14 @@ import { sql } from '../database/sql.ts'
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
-/** @param stopping aborted when the process is about to end: a job that lasts then ends at its next step. */
+
+interface JobContext {
+  /** Aborted when the process is about to end: a job that lasts ends at its next step then. */
+  abortSignal?: AbortSignal | undefined
+}
+
 export type JobHandlers = {
-  [Name in JobName]: (payload: JobPayloads[Name], stopping?: AbortSignal) => Promise<void>
+  [Name in JobName]: (payload: JobPayloads[Name], context?: JobContext) => Promise<void>
 }
 
 interface JobOptions {
@@ -26,7 +31,7 @@ interface JobOptions {
 /** A task of the job queue. One that throws is retried later. */
 export interface Job extends JobOptions {
   name: JobName
-  run(payload: never, stopping?: AbortSignal): Promise<void>
+  run(payload: never, context?: JobContext): Promise<void>
 }
 
 export const defineJob = <Name extends JobName>(

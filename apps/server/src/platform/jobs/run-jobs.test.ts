@@ -149,9 +149,9 @@ test('a job that failed for the last time is counted, raises an alarm, is listed
 
 test('a recurring job that lasts learns at once that its process is about to end', async () => {
   const begun = createGate()
-  const run = async (_: never, stopping?: AbortSignal) => {
+  const run: Job['run'] = async (_, { abortSignal } = {}) => {
     begun.open()
-    await once(stopping!, 'abort')
+    await once(abortSignal!, 'abort')
   }
   const { stop } = await startJobs(url, [jobOf('close-seasons', run)], log)
   await tick('close-seasons')

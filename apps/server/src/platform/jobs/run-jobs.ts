@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, type RunnerOptions, run, type Task, type TaskList } from 'graphile-worker'
 import { type ClientBase, Pool } from 'pg'
 import { endDeadConnections } from '../database/dead-connections.ts'
 import { keepAliveInitialDelayMillis, sessionTimeLimits, type TimeLimits } from '../database/time-limits.ts'
@@ -134,13 +134,13 @@ async function startRunner(
   }
   const taskList: TaskList = Object.fromEntries(
     jobs.map(({ name, run: handler }) => {
-      const handle = handler as (payload: unknown, stopping?: AbortSignal) => Promise<void>
+      const handle = handler as Task
       return [
         name,
-        (payload, { job, abortSignal }) =>
+        (payload, helpers) =>
           isRecurring(payload)
-            ? recurring.run(job, () => handle(payload, abortSignal))
-            : handle(payload, abortSignal),
+            ? recurring.run(helpers.job, async () => void (await handle(payload, helpers)))
+            : handle(payload, helpers),
       ]
     }),
   )
