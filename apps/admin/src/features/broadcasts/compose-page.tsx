@@ -16,6 +16,7 @@ import { Page } from '#platform/components/page.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { navigate } from '#platform/router/location.tsx'
+import { useUnsaved } from '#platform/router/use-unsaved.ts'
 import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { Preview } from './preview.tsx'
@@ -40,11 +41,16 @@ export function ComposePage() {
   const [picture, setPicture] = useState('')
   const [fields, setFields] = useState(noConditions)
   const [isAsking, setAsking] = useState(false)
+  const written = [words, button, fields, picture]
+  const stopAsking = useUnsaved(JSON.stringify(written) !== JSON.stringify([empty, empty, noConditions, '']))
   const { run, isBusy, error } = useCommand({
     endpoint: draftBroadcast,
     refreshes: [getBroadcasts, getAudit],
     done: () => text('broadcasts.kept'),
-    onDone: ({ id }) => navigate(`/broadcasts/${id}`),
+    onDone: ({ id }) => {
+      stopAsking()
+      navigate(`/broadcasts/${id}`)
+    },
     isQuiet: true,
   })
   const address = picture.trim()

@@ -5,7 +5,7 @@ import {
   getContentKind,
   getContentKinds,
 } from '@ganj/contract/admin'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '#auth/session.ts'
 import { useCommand } from '#platform/api/use-command.ts'
 import { Button } from '#platform/components/controls/button.tsx'
@@ -14,6 +14,7 @@ import { Panel } from '#platform/components/display/panel.tsx'
 import { messageOf } from '#platform/components/fault-message.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { currentLanguage, textOf, useText } from '#platform/i18n/i18n.ts'
+import { useUnsaved } from '#platform/router/use-unsaved.ts'
 import { AddPiece } from './add-piece.tsx'
 import classes from './content.module.css'
 import { changedPieces, emptyOf, moved, type Piece, type Schema } from './fields/schema.ts'
@@ -23,21 +24,34 @@ import { summaryOf } from './summary.ts'
 
 type Content = AdminReplyOf<typeof getContentKind>
 
-/** Edits the pieces of a kind. Changes are saved as a draft; nothing is live before it is published. */
+/**
+ * Edits the pieces of a kind. Changes are saved as a draft; nothing is live before it is published. Unsaved changes stay
+ * when another version is published meanwhile; the server refuses to save them over it.
+ */
 export function Editor({ kind, schema, version, value }: Content) {
   const text = useText()
   const format = useFormat()
   const mayEdit = useMay()('content.edit')
+  const [base, setBase] = useState({ version, value })
   const [pieces, setPieces] = useState<readonly Piece[]>(value)
+  const saved = useRef<readonly Piece[]>(null)
   const [open, setOpen] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
-  const changed = changedPieces(value, pieces)
-  const { run, isBusy, error } = useCommand({
+  const changed = changedPieces(base.value, pieces)
+  const isOutdated = version !== base.version
+  const follow = () => {
+    setBase({ version, value })
+    setPieces(value)
+  }
+  if (isOutdated && changed.size === 0) follow()
+  useUnsaved(changed.size > 0)
+  const { run, isBusy, error, reset } = useCommand({
     endpoint: draftContent,
     refreshes: [getContentKind, getContentKinds, getAudit],
     done: () => text('content.saved'),
-    onDone: () => setPieces(value),
+    // What was typed while the draft was being saved is not in it.
+    onDone: () => setPieces((now) => (now === saved.current ? base.value : now)),
     isQuiet: true,
   })
   const move = (from: number, to: number) => {
@@ -95,17 +109,29 @@ export function Editor({ kind, schema, version, value }: Content) {
           }}
         />
       )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {messageOf(error)}
+      {isOutdated && changed.size > 0 && (
+        <p className={classes.error} role="status">
+          {text('content.outdated', { version: format.number(version) })}
         </p>
       )}
       {changed.size > 0 && (
         <div className={classes.save}>
-          <Button variant="default" onClick={() => setPieces(value)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              follow()
+              reset()
+            }}
+          >
             {text('content.discard-changes')}
           </Button>
-          <Button loading={isBusy} onClick={() => run({ kind, value: [...pieces], basedOn: version })}>
+          <Button
+            loading={isBusy}
+            onClick={() => {
+              saved.current = pieces
+              run({ kind, value: [...pieces], basedOn: base.version })
+            }}
+          >
             {text('content.save')}
           </Button>
         </div>

@@ -27,8 +27,7 @@ export function KindPage() {
           note={text('content.version-of', { version: format.number(content.version) })}
         >
           <div className={classes.columns}>
-            {/* A new version remounts the editor. */}
-            <Editor key={content.version} {...content} />
+            <Editor key={content.kind} {...content} />
             <div className={classes.side}>
               <Drafts kind={kind} drafts={content.drafts} />
               <VersionHistory kind={kind} version={content.version} history={content.history} />

@@ -1,0 +1,112 @@
+import { defaultPermissions, getPayoutSummary } from '@ganj/contract/admin'
+import { sql, startTestServer, type TestServer } from '@ganj/server/test'
+import type { Browser, Dialog, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { openConsole } from './open-console.ts'
+
+let server: TestServer
+let browser: Browser
+let playerId: string
+
+beforeAll(async () => {
+  const payouts = { PAYOUT_WALLET: `0:${'9'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:1' }
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', payouts), launchBrowser()])
+  await server.signIn(1)
+  const found = await server.database.one<{ publicId: string }>(
+    sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
+  )
+  playerId = found.publicId
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** The operator returns to the tab after a minute: what is on the page is read again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.setFixedTime(server.time.now().getTime() + 60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** Answers the dialog of a command with a reason. */
+async function decide(page: Page, act: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('it has to be')
+  await dialog.getByRole('button', { name: act, exact: true }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const firstName = (page: Page) => page.getByLabel('English', { exact: true }).first()
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click()
+  await firstName(page).fill(name)
+}
+
+test('unsaved changes stay when another operator publishes, and cannot be saved over that', async () => {
+  const [first, second] = [
+    await openConsole(browser, server, 'content', { name: 'Roya' }),
+    await openConsole(browser, server, 'content', { name: 'Shirin' }),
+  ]
+  await second.go('/content/power-up')
+  await rename(second.page, 'The later name')
+  await first.go('/content/power-up')
+  await rename(first.page, 'The earlier name')
+  await first.page.getByRole('button', { name: 'Save draft' }).click()
+  await first.page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+  await decide(first.page, 'Publish')
+
+  const { page } = second
+  await comeBack(page)
+  await page.getByText(/^Version \d was published meanwhile\./).waitFor()
+  expect(await firstName(page).inputValue()).toBe('The later name')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('alert').getByText('This content has been changed since your draft.').waitFor()
+  expect(await firstName(page).inputValue()).toBe('The later name')
+  await page.getByRole('button', { name: 'Drop the changes' }).click()
+  expect(await firstName(page).inputValue()).toBe('The earlier name')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  // From now on it is a change of the new version.
+  await firstName(page).fill('The best name')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
+  expect(await firstName(page).inputValue()).toBe('The earlier name')
+  // Browsers log the server's refusal as an error.
+  expect([...first.errors, ...second.errors.filter((error) => !error.includes('409'))]).toEqual([])
+  await Promise.all([first.page.context().close(), page.context().close()])
+})
+
+test('unsaved changes are not lost by a link, the back button or a reload without a question', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Tara' })
+  await go('/content')
+  await page.getByRole('link', { name: 'Power-ups' }).click()
+  await rename(page, 'A name to keep')
+  const asked: string[] = []
+  let answer = (dialog: Dialog) => dialog.dismiss()
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void answer(dialog)
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Players' }).click()
+  await expect.poll(() => asked).toEqual(['confirm'])
+  await page.goBack()
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm'])
+  // The page would be waited for, and it is not left.
+  await page.evaluate(() => setTimeout(() => window.location.reload()))
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'beforeunload'])
+  expect(new URL(page.url()).pathname).toBe('/admin/content/power-up')
+  expect(await firstName(page).inputValue()).toBe('A name to keep')
+  answer = (dialog) => dialog.accept()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Content' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Players' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Players' }).waitFor()
+  expect(asked.slice(3)).toEqual(['confirm'])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
