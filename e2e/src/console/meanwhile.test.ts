@@ -110,3 +110,27 @@ test('unsaved changes are not lost by a link, the back button or a reload withou
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('a dialog does what it offered, when somebody else did the same before', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Omid' })
+  const colleague = await openConsole(browser, server, 'owner', { name: 'Mina' })
+  const isPaused = () =>
+    colleague.page.evaluate(
+      async (path) => ((await (await fetch(path)).json()) as { isPaused: boolean }).isPaused,
+      `/admin/api${getPayoutSummary.path}`,
+    )
+  await go(`/players/${playerId}`)
+  await page.getByRole('button', { name: 'Payouts run' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).waitFor()
+  await colleague.page.getByRole('button', { name: 'Payouts run' }).click()
+  await colleague.page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
+  await colleague.page.getByRole('button', { name: 'Payouts stopped' }).waitFor()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Payouts stopped', includeHidden: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await isPaused()).toBe(true)
+  expect(errors).toEqual([])
+  await Promise.all([page.context().close(), colleague.page.context().close()])
+})

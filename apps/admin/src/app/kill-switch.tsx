@@ -1,7 +1,6 @@
 import { getPayoutSummary } from '@ganj/contract/admin'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '#auth/session.ts'
 import { readQuery } from '#platform/api/queries.ts'
 import { ErrorBoundary } from '#platform/components/error-boundary.tsx'
@@ -19,7 +18,8 @@ const KillDialog = lazy(async () => ({ default: (await loadKillDialog()).KillDia
 export function KillSwitch() {
   const text = useText()
   const may = useMay()
-  const [isOpen, dialog] = useDisclosure()
+  // As it was at the press: when somebody else stops payouts meanwhile, the dialog must not offer to resume them.
+  const [asked, setAsked] = useState<{ isPaused: boolean } | null>(null)
   const { data } = useQuery({
     ...readQuery(getPayoutSummary),
     enabled: may('payouts.read'),
@@ -34,15 +34,15 @@ export function KillSwitch() {
         className={classes.switch}
         data-paused={isPaused || undefined}
         data-off={isOff || undefined}
-        onClick={dialog.open}
+        onClick={() => setAsked({ isPaused })}
       >
         <span className={classes.dot} />
         {text(isPaused ? 'kill.paused' : isOff ? 'kill.off' : 'kill.running')}
       </button>
-      {isOpen && (
+      {asked && (
         <ErrorBoundary>
           <Suspense>
-            <KillDialog isPaused={isPaused} close={dialog.close} />
+            <KillDialog {...asked} close={() => setAsked(null)} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -5,6 +5,7 @@ import {
   searchPlayers,
   unblockPlayer,
 } from '@ganj/contract/admin'
+import { useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'
 import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -12,7 +13,8 @@ import { useText } from '#platform/i18n/i18n.ts'
 /** Blocks or unblocks a player. */
 export function BlockDialog({ player, close }: { player: PlayerProfile; close: () => void }) {
   const text = useText()
-  const isBlocked = player.state === 'blocked'
+  // As it was at the press: when somebody else blocks the player meanwhile, the dialog must not offer to unblock.
+  const [isBlocked] = useState(player.state === 'blocked')
   const { run, isBusy, error } = useCommand({
     endpoint: isBlocked ? unblockPlayer : blockPlayer,
     refreshes: [getPlayer, searchPlayers],
