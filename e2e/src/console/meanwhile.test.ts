@@ -134,3 +134,31 @@ test('a dialog does what it offered, when somebody else did the same before', as
   expect(errors).toEqual([])
   await Promise.all([page.context().close(), colleague.page.context().close()])
 })
+
+test('permissions that a colleague took from a role meanwhile are not given back with another change of it', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Ava' })
+  await go('/access')
+  const box = (permission: string) =>
+    page.getByRole('checkbox', { name: `Support: ${permission}`, exact: true })
+  const [taken, given] = [box('Write notes'), box('See payouts')]
+  expect([await taken.isChecked(), await given.isChecked()]).toEqual([true, false])
+  const permissionsNow = async () =>
+    (
+      await server.database.one<{ permissions: string[] }>(
+        sql`SELECT permissions FROM operator_role WHERE role = 'support'`,
+      )
+    ).permissions
+  const without = defaultPermissions.support.filter((one) => one !== 'players.note')
+  await server.database.transaction((tx) =>
+    tx.rows(sql`
+      INSERT INTO operator_role (role, permissions) VALUES ('support', ${without}::text[])
+      ON CONFLICT (role) DO UPDATE SET permissions = excluded.permissions`),
+  )
+  await given.check()
+  await page.getByRole('button', { name: 'Save roles' }).click()
+  await expect.poll(permissionsNow).toContain('payouts.read')
+  expect(await permissionsNow()).not.toContain('players.note')
+  await expect.poll(() => taken.isChecked()).toBe(false)
+  expect(errors).toEqual([])
+  await page.context().close()
+})

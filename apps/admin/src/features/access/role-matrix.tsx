@@ -10,11 +10,13 @@ import {
 import { Checkbox } from '@mantine/core'
 import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
 import { readQuery } from '#platform/api/queries.ts'
 import { useCommand } from '#platform/api/use-command.ts'
 import { Panel } from '#platform/components/display/panel.tsx'
+import { notifyFault } from '#platform/components/notify.ts'
 import { Read } from '#platform/components/read.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'
@@ -31,29 +33,41 @@ export function RoleMatrix() {
   )
 }
 
-type Changes = Partial<Record<Role, readonly Permission[]>>
+/** The changed permissions of each role, and not the others: those may be changed by a colleague meanwhile. */
+type Changes = Partial<Record<Role, Partial<Record<Permission, boolean>>>>
+
+/** The changes without those that the roles have already. */
+function differing(changes: Changes, roles: RolePermissions['roles']): Changes {
+  const left: Changes = {}
+  for (const { role, permissions: has } of roles) {
+    for (const one of permissions) {
+      const wanted = changes[role]?.[one]
+      if (wanted !== undefined && wanted !== has.includes(one)) left[role] = { ...left[role], [one]: wanted }
+    }
+  }
+  return left
+}
 
 function Matrix({ roles }: RolePermissions) {
   const text = useText()
   const mayManage = useMay()('operators.manage')
+  const queries = useQueryClient()
   const [changes, setChanges] = useState<Changes>({})
   const { run, isBusy } = useCommand({
     endpoint: changeRole,
     refreshes: [getRoles, getAudit],
     done: () => text('access.roles-saved'),
+    // What was refused for another role stays.
+    onDone: (reply) => setChanges((now) => differing(now, reply.roles)),
   })
-  const allowedOf = ({ role, permissions }: RolePermissions['roles'][number]) => changes[role] ?? permissions
-  const toggle = (role: RolePermissions['roles'][number], permission: Permission) => {
-    const allowed = allowedOf(role)
-    const next = allowed.includes(permission)
-      ? allowed.filter((one) => one !== permission)
-      : permissions.filter((one) => one === permission || allowed.includes(one))
-    setChanges({ ...changes, [role.role]: next })
-  }
-  const changed = Object.entries(changes) as [Role, Permission[]][]
-  const save = () => {
-    for (const [role, allowed] of changed) run({ role, permissions: allowed })
-    setChanges({})
+  const toggle = (role: Role, permission: Permission, isAllowed: boolean) =>
+    setChanges(differing({ ...changes, [role]: { ...changes[role], [permission]: !isAllowed } }, roles))
+  const save = async () => {
+    const current = await queries.fetchQuery({ ...readQuery(getRoles), staleTime: 0 })
+    for (const { role, permissions: has } of current.roles) {
+      const wanted = changes[role]
+      if (wanted) run({ role, permissions: permissions.filter((one) => wanted[one] ?? has.includes(one)) })
+    }
   }
   return (
     <>
@@ -75,7 +89,7 @@ function Matrix({ roles }: RolePermissions) {
               <tr key={permission}>
                 <th scope="row">{textOf('permission', permission)}</th>
                 {roles.map((role) => {
-                  const isAllowed = allowedOf(role).includes(permission)
+                  const isAllowed = changes[role.role]?.[permission] ?? role.permissions.includes(permission)
                   return (
                     <td
                       key={role.role}
@@ -86,7 +100,7 @@ function Matrix({ roles }: RolePermissions) {
                         checked={isAllowed}
                         disabled={role.isFixed || !mayManage}
                         aria-label={`${textOf('role', role.role)}: ${textOf('permission', permission)}`}
-                        onChange={() => toggle(role, permission)}
+                        onChange={() => toggle(role.role, permission, isAllowed)}
                       />
                     </td>
                   )
@@ -96,12 +110,12 @@ function Matrix({ roles }: RolePermissions) {
           </tbody>
         </table>
       </section>
-      {changed.length > 0 && (
+      {Object.keys(changes).length > 0 && (
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setChanges({})}>
             {text('dialog.cancel')}
           </Button>
-          <Button loading={isBusy} onClick={save}>
+          <Button loading={isBusy} onClick={() => save().catch(notifyFault)}>
             {text('access.save-roles')}
           </Button>
         </div>
