@@ -140,3 +140,21 @@ test('an ended season is reviewed, an exclusion is reverted, and its prizes are 
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('a season without winners says before its approval that nothing is paid, and afterwards that nobody won', async () => {
+  await bot.server.database.transaction((tx) =>
+    tx.rows(sql`
+      INSERT INTO season (board, starts_at, ends_at, state, seen_at, finalised_at)
+      VALUES ('weekly:2026-11-14', '2026-11-13T20:30:00Z', '2026-11-20T20:30:00Z', 'finalised',
+              ${bot.server.time.now()}, ${bot.server.time.now()})`),
+  )
+  const { page, errors, go } = await openConsole(browser, bot.server, 'owner', { name: 'Tara' })
+  await go('/seasons/2026-11-14')
+  await page.getByText('Nobody wins anything yet', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Approve prizes' }).click()
+  await page.getByText('Nobody wins anything, and nothing is paid.', { exact: true }).waitFor()
+  await decide(page, 'Approve prizes', 'nobody played')
+  await page.getByText('Nobody won anything', { exact: true }).waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})

@@ -34,7 +34,10 @@ export function ExcludeDialog({ season, player, close }: Props) {
         result={preview}
         rows={3}
         render={({ places }) => (
-          <Places places={places.filter(({ place, placeBefore }) => place !== placeBefore).slice(0, shown)} />
+          <Places
+            places={places.filter(({ place, placeBefore }) => place !== placeBefore).slice(0, shown)}
+            empty={text('seasons.nobody-moves')}
+          />
         )}
       />
     </CommandDialog>

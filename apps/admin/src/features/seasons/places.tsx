@@ -13,14 +13,16 @@ type Place = SeasonPreview['places'][number]
 
 interface Props {
   places: readonly Place[]
+  /** Shown without places. */
+  empty: string
   exclude?: (player: Place['player']) => void
 }
 
 /** The winners and their prizes; a rank that an exclusion changes shows its previous rank. */
-export function Places({ places, exclude }: Props) {
+export function Places({ places, empty, exclude }: Props) {
   const text = useText()
   const format = useFormat()
-  if (places.length === 0) return <Empty title={text('seasons.no-places')} />
+  if (places.length === 0) return <Empty title={empty} />
   const columns: Column<Place>[] = [
     {
       id: 'place',

@@ -72,7 +72,11 @@ function Season({ preview }: { preview: SeasonPreview }) {
     >
       <div className={classes.columns}>
         <Panel title={text('seasons.places')} note={!isDecided && text('seasons.if-approved')}>
-          <Places places={preview.places} {...(isOpen ? { exclude: setExcluded } : {})} />
+          <Places
+            places={preview.places}
+            empty={text(isDecided ? 'seasons.no-winners' : 'seasons.no-places')}
+            {...(isOpen ? { exclude: setExcluded } : {})}
+          />
         </Panel>
         <div className={classes.side}>
           <Panel title={text('seasons.totals')}>
