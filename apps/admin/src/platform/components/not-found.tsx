@@ -3,10 +3,11 @@ import { Link } from '../router/link.tsx'
 import { Page } from './page.tsx'
 
 /** The page of an address that leads to nothing. */
-export function NotFound() {
+export function NotFound({ why }: { why?: string }) {
   const text = useText()
   return (
     <Page title={text('page.not-found')}>
+      {why && <p>{why}</p>}
       <Link to="/">{text('page.home')}</Link>
     </Page>
   )

@@ -2,6 +2,7 @@ import { isClientFault } from '@ganj/client'
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Params, useParams } from '../router/params.ts'
+import { messageOf } from './fault-message.ts'
 import { NotFound } from './not-found.tsx'
 import { LoadError, Loading } from './states.tsx'
 
@@ -36,6 +37,7 @@ export function Reply<Data>({ result, rows, loading, render }: ReplyProps<Data>)
   const params = useParams()
   if (data !== undefined) return render(data)
   if (isOfAddress(error, params)) return <NotFound />
+  if (isMissing(error, params)) return <NotFound why={messageOf(error)} />
   if (error) return <LoadError error={error} retry={refetch} />
   return loading ?? <Loading {...(rows ? { rows } : {})} />
 }
@@ -43,3 +45,7 @@ export function Reply<Data>({ result, rows, loading, render }: ReplyProps<Data>)
 /** Whether a read was refused because a parameter of the page's path cannot be the id of anything. */
 const isOfAddress = (error: unknown, params: Params): boolean =>
   isClientFault(error) && error.errors.some(({ path }) => path.replace('query/', '') in params)
+
+/** Whether the page's path names something that does not exist, or no longer. */
+const isMissing = (error: unknown, params: Params): boolean =>
+  isClientFault(error) && error.status === 404 && Object.keys(params).length > 0
