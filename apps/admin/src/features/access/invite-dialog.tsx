@@ -5,6 +5,7 @@ import '#platform/styles/dialogs.ts'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'
 import { messageOf } from '#platform/components/fault-message.ts'
+import { inLatinDigits } from '#platform/format/latin-digits.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'
 import { OneTimeLink } from './one-time-link.tsx'
@@ -51,7 +52,7 @@ export function InviteDialog({ close }: { close: () => void }) {
             label={text('access.telegram-optional')}
             description={text('access.telegram-hint')}
             value={telegramId}
-            onChange={(event) => setTelegramId(event.currentTarget.value.replace(/\D/g, ''))}
+            onChange={(event) => setTelegramId(inLatinDigits(event.currentTarget.value).replace(/\D/g, ''))}
             inputMode="numeric"
             dir="ltr"
           />

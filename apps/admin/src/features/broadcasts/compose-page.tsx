@@ -21,7 +21,7 @@ import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { Preview } from './preview.tsx'
 import { SegmentPanel } from './segment-fields.tsx'
-import { noConditions, segmentOf } from './segment-form.ts'
+import { hasOnlyNumbers, noConditions, segmentOf } from './segment-form.ts'
 
 const empty = { fa: '', en: '', ru: '' }
 type Local = BroadcastDraft['text']
@@ -57,7 +57,12 @@ export function ComposePage() {
   const most = address ? broadcastLimits.caption : broadcastLimits.text
   const isTooLong = messageLanguages.some((language) => [...words[language].trim()].length > most)
   const isPicture = address === '' || /^https:\/\/\S+$/.test(address)
-  const isReady = isWhole(words) && !isTooLong && isPicture && (isEmpty(button) || isWhole(button))
+  const isReady =
+    isWhole(words) &&
+    !isTooLong &&
+    isPicture &&
+    (isEmpty(button) || isWhole(button)) &&
+    hasOnlyNumbers(fields)
   const draft = (): BroadcastDraft => ({
     text: trimmed(words),
     segment: segmentOf(fields),

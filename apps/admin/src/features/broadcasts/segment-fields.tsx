@@ -10,7 +10,7 @@ import { useFormat } from '#platform/format/use-format.ts'
 import { type TextKey, textOf, useText } from '#platform/i18n/i18n.ts'
 import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
-import { type SegmentFields, segmentOf } from './segment-form.ts'
+import { hasOnlyNumbers, isWrongNumber, type SegmentFields, segmentOf } from './segment-form.ts'
 
 interface Props {
   fields: SegmentFields
@@ -34,32 +34,28 @@ export function SegmentPanel({ fields, onChange }: Props) {
     />
   )
   const any: [string, string] = ['', text('segment.any')]
-  const days = (name: 'joinedDays' | 'playedDays' | 'awayDays') => (
+  const number = (name: keyof SegmentFields, label: string, inputMode: 'numeric' | 'decimal') => (
     <TextInput
-      label={textOf('segment', name)}
+      label={label}
       value={fields[name]}
       onChange={set(name)}
-      inputMode="numeric"
+      inputMode={inputMode}
+      error={isWrongNumber(fields[name]) && text('field.no-number')}
     />
   )
+  const days = (name: 'joinedDays' | 'playedDays' | 'awayDays') =>
+    number(name, textOf('segment', name), 'numeric')
   const bounds = (label: TextKey, min: keyof SegmentFields, max: keyof SegmentFields) => (
     <div className={classes.bounds}>
-      <TextInput
-        label={text('segment.from', { what: text(label) })}
-        value={fields[min]}
-        onChange={set(min)}
-        inputMode="decimal"
-      />
-      <TextInput
-        label={text('segment.to', { what: text(label) })}
-        value={fields[max]}
-        onChange={set(max)}
-        inputMode="decimal"
-      />
+      {number(min, text('segment.from', { what: text(label) }), 'decimal')}
+      {number(max, text('segment.to', { what: text(label) }), 'decimal')}
     </div>
   )
   return (
-    <Panel title={text('segment.title')} note={<Audience segment={segmentOf(fields)} />}>
+    <Panel
+      title={text('segment.title')}
+      note={hasOnlyNumbers(fields) && <Audience segment={segmentOf(fields)} />}
+    >
       <div className={classes.fields}>
         {choice('language', text('segment.language'), [
           any,

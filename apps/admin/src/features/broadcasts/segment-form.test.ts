@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noConditions, numberOf, segmentOf } from './segment-form.ts'
+import { hasOnlyNumbers, noConditions, segmentOf } from './segment-form.ts'
 
 test('empty fields are no conditions, filled fields are', () => {
   expect(segmentOf(noConditions)).toEqual({})
@@ -9,7 +9,7 @@ test('empty fields are no conditions, filled fields are', () => {
       language: 'fa',
       country: 'ir',
       hasPaid: 'no',
-      awayDays: '۷',
+      awayDays: '٧',
       shuttleMin: '2',
       balanceMin: '10',
       balanceMax: '12.5',
@@ -27,6 +27,11 @@ test('empty fields are no conditions, filled fields are', () => {
   })
 })
 
-test('numbers are parsed in both scripts, and invalid ones are undefined', () => {
-  expect(['12', '۱۲٫۵', ' ۰ ', '', 'many'].map(numberOf)).toEqual([12, 12.5, 0, undefined, undefined])
+test('a condition whose number is wrong is noticed, because without it more players would be written to', () => {
+  expect(hasOnlyNumbers(noConditions)).toBe(true)
+  expect(hasOnlyNumbers({ ...noConditions, awayDays: '۷', balanceMin: '1,000', placeMax: ' ' })).toBe(true)
+  for (const typed of ['7 days', '12,5', 'x']) {
+    expect(hasOnlyNumbers({ ...noConditions, awayDays: typed })).toBe(false)
+    expect(hasOnlyNumbers({ ...noConditions, spentMin: typed })).toBe(false)
+  }
 })

@@ -1,4 +1,5 @@
 import type { Segment } from '@ganj/contract/admin'
+import { parseNumber } from '#platform/format/latin-digits.ts'
 
 /** A segment as form fields: strings, empty for an unused condition. */
 export interface SegmentFields {
@@ -41,24 +42,35 @@ export const noConditions: SegmentFields = {
   spentMax: '',
 }
 
-/** Parses a typed number, also in Persian digits; undefined for an empty or invalid text. */
-export function numberOf(typed: string): number | undefined {
-  const latin = typed
-    .trim()
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace('٫', '.')
-  if (latin === '') return undefined
-  const value = Number(latin)
-  return Number.isFinite(value) ? value : undefined
-}
+const numeric = [
+  'joinedDays',
+  'playedDays',
+  'awayDays',
+  'shuttleMin',
+  'shuttleMax',
+  'placeMin',
+  'placeMax',
+  'balanceMin',
+  'balanceMax',
+  'spentMin',
+  'spentMax',
+] as const
+
+/** Whether a field contains something else than a number. Without its condition the segment would be larger. */
+export const isWrongNumber = (typed: string): boolean =>
+  typed.trim() !== '' && parseNumber(typed) === undefined
+
+/** Whether every field for a number is empty or contains one. */
+export const hasOnlyNumbers = (fields: SegmentFields): boolean =>
+  !numeric.some((name) => isWrongNumber(fields[name]))
 
 const between = (min: string, max: string) => {
-  const [low, high] = [numberOf(min), numberOf(max)]
+  const [low, high] = [parseNumber(min), parseNumber(max)]
   if (low === undefined && high === undefined) return undefined
   return { ...(low === undefined ? {} : { min: low }), ...(high === undefined ? {} : { max: high }) }
 }
 
-/** The conditions of the fields. The server checks their bounds. */
+/** The conditions of the fields, which contain only numbers. The server checks their bounds. */
 export function segmentOf(fields: SegmentFields): Segment {
   const balance = between(fields.balanceMin, fields.balanceMax)
   const spent = between(fields.spentMin, fields.spentMax)
@@ -67,9 +79,9 @@ export function segmentOf(fields: SegmentFields): Segment {
     host: fields.host || undefined,
     country: fields.country.trim().toUpperCase() || undefined,
     hasPaid: fields.hasPaid === '' ? undefined : fields.hasPaid === 'yes',
-    joinedDays: numberOf(fields.joinedDays),
-    playedDays: numberOf(fields.playedDays),
-    awayDays: numberOf(fields.awayDays),
+    joinedDays: parseNumber(fields.joinedDays),
+    playedDays: parseNumber(fields.playedDays),
+    awayDays: parseNumber(fields.awayDays),
     shuttleLevel: between(fields.shuttleMin, fields.shuttleMax),
     seasonPlace: between(fields.placeMin, fields.placeMax),
     balance: balance && { currency: fields.currency, ...balance },

@@ -5,10 +5,10 @@ import '#platform/styles/dialogs.ts'
 import { useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'
 import { messageOf } from '#platform/components/fault-message.ts'
+import { parseNumber } from '#platform/format/latin-digits.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
-import { numberOf } from './segment-form.ts'
 
 /** Sends a test to the operator alone, in one language at a time, because of the messaging app's rate limit. */
 export function TestDialog({ id, close }: { id: string; close: () => void }) {
@@ -19,7 +19,8 @@ export function TestDialog({ id, close }: { id: string; close: () => void }) {
     done: () => text('broadcasts.test-sent'),
     isQuiet: true,
   })
-  const telegramId = numberOf(chat)
+  const telegramId = parseNumber(chat)
+  const isWrong = chat.trim() !== '' && telegramId === undefined
   return (
     <Modal opened onClose={close} title={text('broadcasts.test')} centered>
       <div className={classes.stack}>
@@ -29,6 +30,7 @@ export function TestDialog({ id, close }: { id: string; close: () => void }) {
           description={text('broadcasts.test-chat-hint')}
           value={chat}
           onChange={(event) => setChat(event.currentTarget.value)}
+          error={isWrong && text('field.no-number')}
           inputMode="numeric"
           data-autofocus
         />
@@ -43,7 +45,7 @@ export function TestDialog({ id, close }: { id: string; close: () => void }) {
               key={language}
               size="xs"
               variant="default"
-              disabled={isBusy}
+              disabled={isBusy || isWrong}
               onClick={() => run({ id, language, ...(telegramId ? { telegramId } : {}) })}
             >
               {textOf('language', language)}

@@ -1,3 +1,4 @@
+import { isClientFault } from '@ganj/client'
 import {
   type AdminReplyOf,
   draftContent,
@@ -113,6 +114,17 @@ export function Editor({ kind, schema, version, value }: Content) {
         <p className={classes.error} role="status">
           {text('content.outdated', { version: format.number(version) })}
         </p>
+      )}
+      {error && (
+        <div className={classes.side} role="alert">
+          <p className={classes.error}>{messageOf(error)}</p>
+          {isClientFault(error) &&
+            [...new Set(error.errors.map(({ message }) => message))].map((message) => (
+              <p key={message} className={classes.error}>
+                <bdi>{message}</bdi>
+              </p>
+            ))}
+        </div>
       )}
       {changed.size > 0 && (
         <div className={classes.save}>

@@ -10,7 +10,8 @@ test('an amount is parsed in the digits of both languages', () => {
 })
 
 test('texts that are no positive amount are rejected, and decimals of whole currencies too', () => {
-  for (const typed of ['', '0', '-1', '1.5', '1e3', 'two']) expect(parseAmount(typed, 'ticket')).toBeNull()
+  for (const typed of ['', '0', '-1', '1.5', '1,5', '1e3', 'two'])
+    expect(parseAmount(typed, 'ticket')).toBeNull()
   expect(parseAmount('0.0000001', 'tether')).toBeNull()
 })
 

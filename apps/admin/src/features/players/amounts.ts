@@ -1,17 +1,10 @@
-const decimals = 6
-const persianZero = '۰'.charCodeAt(0)
-const arabicZero = '٠'.charCodeAt(0)
+import { inLatinDigits } from '#platform/format/latin-digits.ts'
 
-const toLatin = (typed: string) =>
-  typed
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - persianZero))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
-    .replaceAll('٫', '.')
-    .replace(/[٬,\s]/g, '')
+const decimals = 6
 
 /** Parses a typed amount to the server's format; null unless it is above zero. Only tether has decimals. */
 export function parseAmount(typed: string, currency: string): string | null {
-  const latin = toLatin(typed)
+  const latin = inLatinDigits(typed)
   const form = currency === 'tether' ? /^\d{1,13}(\.\d{1,6})?$/ : /^\d{1,13}$/
   return form.test(latin) && Number(latin) > 0 ? latin.replace(/^0+(?=\d)/, '') : null
 }

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
+import { parseNumber } from '#platform/format/latin-digits.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from '../content.module.css'
 import { ImageField } from './image-field.tsx'
@@ -160,19 +161,21 @@ function ListField({ label, items, value, onChange }: Props & { items: Schema })
   )
 }
 
-/** Keeps the typed text; the value is a number once the text is a valid one. */
+/** A text that is no number stays as the value, so that it is shown and the server refuses it. */
 function NumberField({ label, value, onChange }: Props) {
+  const text = useText()
   const [typed, setTyped] = useState(String(value ?? ''))
-  const shown = Number(typed) === value ? typed : String(value ?? '')
+  const isWrong = typeof value === 'string'
   return (
     <TextInput
       label={label}
       inputMode="decimal"
       dir="ltr"
-      value={shown}
+      value={parseNumber(typed) === value ? typed : String(value ?? '')}
+      error={isWrong && text('field.no-number')}
       onChange={({ currentTarget: { value: next } }) => {
         setTyped(next)
-        if (next.trim() !== '' && Number.isFinite(Number(next))) onChange(Number(next))
+        onChange(parseNumber(next) ?? next)
       }}
     />
   )

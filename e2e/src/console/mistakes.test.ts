@@ -1,0 +1,70 @@
+import { adjustBalance, getAudit } from '@ganj/contract/admin'
+import { sql, startTestServer, type TestServer } from '@ganj/server/test'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { openConsole } from './open-console.ts'
+
+let server: TestServer
+let browser: Browser
+let playerId: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
+  await server.signIn(1)
+  const found = await server.database.one<{ publicId: string }>(
+    sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
+  )
+  playerId = found.publicId
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('a condition whose number is wrong is marked, and no broadcast for more players is kept', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Kian' })
+  await go('/broadcasts/new')
+  for (const language of ['فارسی', 'English', 'Русский'])
+    await page.getByLabel(`Text in ${language}`, { exact: true }).fill('News')
+  const days = page.getByLabel('Away for so many days')
+  const keep = page.getByRole('button', { name: 'Keep as a draft' })
+  await days.fill('7 days')
+  await page.getByText('Type a number', { exact: true }).waitFor()
+  expect(await keep.isDisabled()).toBe(true)
+  await days.fill('۷')
+  expect(await keep.isDisabled()).toBe(false)
+  await keep.click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('they have been away')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep as a draft' }).click()
+  // What is saved is left without a question.
+  await page.getByText('Away for so many days').waitFor()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a number of content is typed in Persian digits and can be cleared, and a refusal says what is wrong', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Roya' })
+  await go('/content/wheel-item')
+  await page.getByRole('button', { name: 'Edit: coin-50', exact: true }).click()
+  const weight = page.getByLabel('Weight')
+  await weight.fill('')
+  expect(await weight.inputValue()).toBe('')
+  await page.getByText('Type a number', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^coin-50: .*weight/)
+    .waitFor()
+  await weight.pressSequentially('۲۵۰۰')
+  expect(await page.getByText('Type a number', { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+  const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'coin-50.weight' })
+  await row.getByText('2500').waitFor()
+  // Browsers log the server's refusal as an error.
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+  await page.context().close()
+})
