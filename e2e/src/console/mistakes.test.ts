@@ -68,3 +68,41 @@ test('a number of content is typed in Persian digits and can be cleared, and a r
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   await page.context().close()
 })
+
+test('what was given and whose answer was lost is not given twice with another reason', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Omid' })
+  const given = async () =>
+    (await server.database.rows(sql`SELECT FROM audit_entry WHERE action = 'players.adjust'`)).length
+  await go(`/players/${playerId}`)
+  const dialog = page.getByRole('dialog')
+  const give = async (reason: string) => {
+    await dialog.getByLabel('Amount').fill('3')
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: 'Give', exact: true }).last().click()
+  }
+  const address = `**${adjustBalance.path}`
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Give or take' }).click()
+  await give('lost in an outage')
+  await dialog.getByRole('alert').getByText('The server did not answer.').waitFor()
+  expect(await given()).toBe(1)
+  await page.unroute(address)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // The page shows the transfer that was made.
+  await page.getByRole('row').filter({ hasText: 'Adjustment' }).waitFor()
+
+  await page.getByRole('button', { name: 'Give or take' }).click()
+  await give('lost in an outage, again')
+  await dialog.getByRole('alert').getByText('Your first attempt was carried out').waitFor()
+  expect(await given()).toBe(1)
+  // From now on it is another command.
+  await dialog.getByRole('button', { name: 'Give', exact: true }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await given()).toBe(2)
+  expect(errors.filter((error) => !/ERR_FAILED|422/.test(error))).toEqual([])
+  await page.context().close()
+})

@@ -28,6 +28,7 @@ export function AdjustDialog({ player, close }: { player: PlayerProfile; close: 
   const [typed, setTyped] = useState('')
   const { run, isBusy, error } = useCommand({
     endpoint: adjustBalance,
+    subject: player.id,
     refreshes: [getPlayer, getPlayerTransfers, explainBalance, getApprovals],
     done: ({ state }) => text(state === 'done' ? 'adjust.done' : 'adjust.waiting'),
     onDone: close,

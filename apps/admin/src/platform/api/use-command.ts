@@ -1,12 +1,14 @@
-import { newIdempotencyKey } from '@ganj/client'
+import { isRefusal, newIdempotencyKey } from '@ganj/client'
 import { type AdminBodyOf, type AdminEndpoint, type AdminReplyOf, getWaiting } from '@ganj/contract/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { loadNotices, notify, notifyFault } from '../components/notify.ts'
 import { callChecked } from './call.ts'
 
 interface Command<E extends AdminEndpoint> {
   endpoint: E
+  /** What the command changes, for one that may be carried out only once: the key of a lost answer is used again for it. */
+  subject?: string
   /** Endpoints whose data are read again afterwards. */
   refreshes?: readonly AdminEndpoint[]
   /** The message after success. */
@@ -16,35 +18,50 @@ interface Command<E extends AdminEndpoint> {
   isQuiet?: boolean
 }
 
+/**
+ * The keys of commands that were sent and not answered, by endpoint and subject. The next attempt uses the same key, also
+ * from a dialog that was opened again: the server repeats its answer, or refuses another amount or reason.
+ */
+const unanswered = new Map<string, string>()
+
+/** Whether the server may have carried out the command nevertheless. */
+const isUncertain = (fault: unknown) => !isRefusal(fault)
+
 /** A command of an operator: a press sends it once; a retry after a lost answer has the same key. */
 export function useCommand<E extends AdminEndpoint>({
   endpoint,
+  subject = '',
   refreshes = [],
   done,
   onDone,
   isQuiet = false,
 }: Command<E>) {
   const queries = useQueryClient()
-  const sent = useRef({ body: '', key: '' })
+  const name = `${endpoint.path} ${subject}`
+  // Any command may resolve an item that waits for a decision.
+  const stale = [...refreshes, getWaiting]
+  const readAgain = () =>
+    Promise.all(stale.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
   useEffect(() => {
     loadNotices().catch(() => undefined)
   }, [])
 
   const { mutate, isPending, error, reset } = useMutation<AdminReplyOf<E>, Error, AdminBodyOf<E>>({
     mutationFn: (body) => {
-      const written = JSON.stringify(body)
-      if (sent.current.body !== written) sent.current = { body: written, key: newIdempotencyKey() }
-      return callChecked(endpoint, { body, key: sent.current.key })
+      const key = unanswered.get(name) ?? newIdempotencyKey()
+      unanswered.set(name, key)
+      return callChecked(endpoint, { body, key })
     },
     onSuccess: async (reply) => {
-      sent.current = { body: '', key: '' }
-      // Any command may resolve an item that waits for a decision.
-      const stale = [...refreshes, getWaiting]
-      await Promise.all(stale.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+      unanswered.delete(name)
+      await readAgain()
       if (done) notify(done(reply))
       onDone?.(reply)
     },
     onError: (fault) => {
+      // The page shows what the command has changed, if it was carried out.
+      if (isUncertain(fault)) void readAgain()
+      else unanswered.delete(name)
       if (!isQuiet) notifyFault(fault)
     },
   })

@@ -5,6 +5,7 @@ import { text } from '../i18n/i18n.ts'
 export function messageOf(failure: unknown): string {
   if (!isClientFault(failure)) return text('fault.unknown')
   if (failure.code === 'network') return text('fault.network')
+  if (failure.code === 'idempotency.mismatch') return text('fault.carried-out')
   if (failure.detail) return failure.detail
   return failure.status >= 500
     ? text('fault.server', { id: failure.requestId })
