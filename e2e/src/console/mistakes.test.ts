@@ -106,3 +106,32 @@ test('what was given and whose answer was lost is not given twice with another r
   expect(errors.filter((error) => !/ERR_FAILED|422/.test(error))).toEqual([])
   await page.context().close()
 })
+
+test('more rows that cannot be read are asked for again', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Leila' })
+  let isBroken = true
+  await page.route(`**/admin/api${getAudit.path}*`, async (route) => {
+    const isNext = new URL(route.request().url()).searchParams.has('cursor')
+    if (isNext && isBroken) return route.fulfill({ status: 500, json: {} })
+    const reply = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/[?&]cursor=.*$/, ''),
+    })
+    return route.fulfill({ json: { ...((await reply.json()) as object), next: isNext ? null : 'more' } })
+  })
+  await go('/audit')
+  const rows = page.getByRole('row')
+  await rows.nth(1).waitFor()
+  const before = await rows.count()
+  await page.getByRole('button', { name: 'More rows' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await rows.count()).toBe(before)
+  isBroken = false
+  await page.getByRole('alert').getByRole('button').click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(before)
+  // The rows of this reply are those of the first one.
+  expect(errors.filter((error) => !/500|same key/.test(error))).toEqual([])
+  await page.context().close()
+})

@@ -27,9 +27,8 @@ interface Props<E extends AdminEndpoint> {
 export function List<E extends AdminEndpoint>(props: Props<E>) {
   const { endpoint, filters, caption, columns, rowKey, empty, toolbar, render, current } = props
   const text = useText()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    listQuery(endpoint, filters),
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(listQuery(endpoint, filters))
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -45,7 +44,8 @@ export function List<E extends AdminEndpoint>(props: Props<E>) {
         (render?.(rows) ?? (
           <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} current={current} />
         ))}
-      {hasNextPage && (
+      {isFetchNextPageError && <LoadError error={error} retry={fetchNextPage} />}
+      {hasNextPage && !isFetchNextPageError && (
         <div className={classes.more}>
           <Button
             size="xs"
