@@ -1,17 +1,29 @@
-import { adjustBalance, getAudit } from '@ganj/contract/admin'
-import { sql, startTestServer, type TestServer } from '@ganj/server/test'
+import { getPayoutTerms, requestPayout } from '@ganj/contract'
+import { adjustBalance, approvePayouts, getAudit } from '@ganj/contract/admin'
+import {
+  credit,
+  proveWallet,
+  sql,
+  startTestServer,
+  type TestPlayer,
+  type TestServer,
+} from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
+import { recordTexts } from '../browser/recorded-texts.ts'
 import { openConsole } from './open-console.ts'
 
 let server: TestServer
 let browser: Browser
+let player: TestPlayer
 let playerId: string
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
-  await server.signIn(1)
+  // Nothing listens on this port: no payout is sent.
+  const payouts = { PAYOUT_WALLET: `0:${'9'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:1' }
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', payouts), launchBrowser()])
+  player = await server.signIn(1)
   const found = await server.database.one<{ publicId: string }>(
     sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
   )
@@ -104,6 +116,41 @@ test('what was given and whose answer was lost is not given twice with another r
   await dialog.waitFor({ state: 'detached' })
   expect(await given()).toBe(2)
   expect(errors.filter((error) => !/ERR_FAILED|422/.test(error))).toEqual([])
+  await page.context().close()
+})
+
+test('payouts whose decision was lost stay in the dialog, which says so, and are decided once', async () => {
+  await credit(server, 1, { tether: 20_000_000n })
+  await proveWallet(server, 1)
+  // A newly connected wallet has a waiting period.
+  server.time.advance(2 * 3600)
+  const { walletAddress } = await player.call(getPayoutTerms)
+  await player.call(requestPayout, { body: { walletAddress: walletAddress ?? '', amount: 7.5 } })
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Sara' })
+  await go('/payouts')
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.keyboard.press('a')
+  const address = `**${approvePayouts.path}`
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Approve 1 payout' })
+  const approve = dialog.getByRole('button', { name: 'Approve', exact: true })
+  await approve.click()
+  // The queue is read again, and the payout has left it.
+  await page.getByText('No payout waits for you').waitFor()
+  await dialog.getByRole('alert').getByText('The server did not answer.').waitFor()
+  await page.unroute(address)
+  const hasSaid = await recordTexts(page)
+  await approve.click()
+  await hasSaid('1 refused')
+  await dialog.waitFor({ state: 'detached' })
+  const { approvals } = await server.database.one<{ approvals: number }>(
+    sql`SELECT count(*)::int AS approvals FROM audit_entry WHERE action = 'payouts.approve'`,
+  )
+  expect(approvals).toBe(1)
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
   await page.context().close()
 })
 

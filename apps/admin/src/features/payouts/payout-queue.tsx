@@ -27,6 +27,9 @@ export function PayoutQueue() {
   const text = useText()
   const { filters, set } = useFilters(['state'])
   const state = filters.state ?? 'waiting'
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // As they were at the press: those that a colleague decides meanwhile leave the queue, but not the open dialog.
+  const [order, setOrder] = useState<Order | null>(null)
   return (
     <Panel>
       <List
@@ -35,7 +38,7 @@ export function PayoutQueue() {
         caption={text('payouts.title')}
         columns={[]}
         rowKey={({ id }) => id}
-        render={(rows) => <Rows rows={rows} />}
+        render={(rows) => <Rows rows={rows} chosen={chosen} choose={setChosen} decide={setOrder} />}
         toolbar={
           <Choice
             label={text('payouts.state')}
@@ -53,33 +56,53 @@ export function PayoutQueue() {
           </Empty>
         }
       />
+      {order && (
+        <DecideDialog
+          {...order}
+          close={() => setOrder(null)}
+          onDone={() => {
+            setOrder(null)
+            setChosen(new Set())
+          }}
+        />
+      )}
     </Panel>
   )
 }
 
+interface Order {
+  verdict: 'approve' | 'reject'
+  payouts: readonly Payout[]
+}
+
+interface RowsProps {
+  rows: Payout[]
+  chosen: ReadonlySet<string>
+  choose: (chosen: ReadonlySet<string>) => void
+  decide: (order: Order) => void
+}
+
 /** The rows of payouts; waiting ones can be selected and decided together. */
-function Rows({ rows }: { rows: Payout[] }) {
+function Rows({ rows, chosen, choose, decide }: RowsProps) {
   const text = useText()
   const format = useFormat()
   const mayDecide = useMay()('payouts.decide')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [verdict, setVerdict] = useState<'approve' | 'reject' | null>(null)
   const waiting = mayDecide ? rows.filter(isWaiting) : []
   const picked = waiting.filter(({ id }) => chosen.has(id)).slice(0, mostAtOnce)
 
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    choose(next)
   }
   const toggleAll = () =>
-    setChosen(picked.length === waiting.length ? new Set() : new Set(waiting.map(({ id }) => id)))
+    choose(picked.length === waiting.length ? new Set() : new Set(waiting.map(({ id }) => id)))
   const current = useRowKeys(
     rows.map(({ id }) => id),
     {
       KeyX: (id) => waiting.some((row) => row.id === id) && toggle(id),
-      KeyA: () => picked.length > 0 && setVerdict('approve'),
-      KeyR: () => picked.length > 0 && setVerdict('reject'),
+      KeyA: () => picked.length > 0 && decide({ verdict: 'approve', payouts: picked }),
+      KeyR: () => picked.length > 0 && decide({ verdict: 'reject', payouts: picked }),
     },
   )
   const total = picked.reduce((sum, { amount }) => sum + Number(amount), 0)
@@ -122,24 +145,18 @@ function Rows({ rows }: { rows: Payout[] }) {
       {picked.length > 0 && (
         <section className={classes.decide} aria-label={text('payouts.decide')}>
           <strong>{text('payouts.chosen', { count: picked.length, total: format.number(total) })}</strong>
-          <Button variant="default" size="xs" data-danger onClick={() => setVerdict('reject')}>
+          <Button
+            variant="default"
+            size="xs"
+            data-danger
+            onClick={() => decide({ verdict: 'reject', payouts: picked })}
+          >
             {text('payouts.reject')}&nbsp;<kbd>R</kbd>
           </Button>
-          <Button size="xs" onClick={() => setVerdict('approve')}>
+          <Button size="xs" onClick={() => decide({ verdict: 'approve', payouts: picked })}>
             {text('payouts.approve')}&nbsp;<kbd>A</kbd>
           </Button>
         </section>
-      )}
-      {verdict && (
-        <DecideDialog
-          verdict={verdict}
-          payouts={picked}
-          close={() => setVerdict(null)}
-          onDone={() => {
-            setVerdict(null)
-            setChosen(new Set())
-          }}
-        />
       )}
     </>
   )
