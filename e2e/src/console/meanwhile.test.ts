@@ -162,3 +162,29 @@ test('permissions that a colleague took from a role meanwhile are not given back
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('the role of a colleague is changed after a question only', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Omid' })
+  await openConsole(browser, server, 'viewer', { name: 'Nika' }).then((other) => other.page.context().close())
+  const roleNow = async () => {
+    const { role } = await server.database.one<{ role: string }>(
+      sql`SELECT role FROM operator WHERE name = 'Nika' AND removed_at IS NULL`,
+    )
+    return role
+  }
+  await go('/access')
+  const field = page.getByLabel('Role of Nika')
+  await field.selectOption('owner')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nika gets the role').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect([await field.inputValue(), await roleNow()]).toEqual(['viewer', 'viewer'])
+  await field.selectOption('support')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await page.getByText('The role is changed').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect([await field.inputValue(), await roleNow()]).toEqual(['support', 'support'])
+  expect(errors).toEqual([])
+  await page.context().close()
+})

@@ -102,22 +102,34 @@ export function Operators() {
   )
 }
 
+/** A change is confirmed: on a closed list one key chooses another role. */
 function RoleField({ operator: { id, name, role } }: { operator: Operator }) {
   const text = useText()
+  const [wanted, setWanted] = useState(role)
+  const close = () => setWanted(role)
   const { run, isBusy } = useCommand({
     endpoint: changeOperatorRole,
     refreshes,
     done: () => text('access.role-changed'),
   })
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={text('access.role-of', { name })}
-      value={role}
-      disabled={isBusy}
-      onChange={(event) => run({ id, role: event.currentTarget.value as Operator['role'] })}
-      data={roles.map((value) => ({ value, label: textOf('role', value) }))}
-    />
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={text('access.role-of', { name })}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value as Operator['role'])}
+        data={roles.map((value) => ({ value, label: textOf('role', value) }))}
+      />
+      <Confirmation
+        isOpen={wanted !== role}
+        close={close}
+        title={text('access.change-role')}
+        effect={text('access.change-role-effect', { name, role: textOf('role', wanted) })}
+        isBusy={isBusy}
+        confirm={() => run({ id, role: wanted })}
+      />
+    </>
   )
 }
 
@@ -157,22 +169,40 @@ function OperatorActions({ operator: { id, name, hasSecondFactor }, showLink }: 
       <Button size="xs" variant="default" data-danger onClick={() => setAsked('remove')}>
         {text('access.remove')}
       </Button>
-      <Modal
-        opened={asked !== null}
-        onClose={close}
-        centered
+      <Confirmation
+        isOpen={asked !== null}
+        close={close}
         title={text(asked === 'remove' ? 'access.remove' : 'access.reset')}
-      >
-        <p>{text(asked === 'remove' ? 'access.remove-effect' : 'access.reset-effect', { name })}</p>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={close}>
-            {text('dialog.cancel')}
-          </Button>
-          <Button data-danger loading={isBusy} onClick={() => run({ id })}>
-            {text(asked === 'remove' ? 'access.remove' : 'access.reset')}
-          </Button>
-        </div>
-      </Modal>
+        effect={text(asked === 'remove' ? 'access.remove-effect' : 'access.reset-effect', { name })}
+        isBusy={isBusy}
+        confirm={() => run({ id })}
+      />
     </span>
+  )
+}
+
+interface ConfirmationProps {
+  isOpen: boolean
+  close: () => void
+  title: string
+  effect: string
+  isBusy: boolean
+  confirm: () => void
+}
+
+function Confirmation({ isOpen, close, title, effect, isBusy, confirm }: ConfirmationProps) {
+  const text = useText()
+  return (
+    <Modal opened={isOpen} onClose={close} centered title={title}>
+      <p>{effect}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close}>
+          {text('dialog.cancel')}
+        </Button>
+        <Button data-danger loading={isBusy} onClick={confirm}>
+          {title}
+        </Button>
+      </div>
+    </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { type AuditEntry, getAudit } from '@ganj/contract/admin'
 import { useState } from 'react'
 import { DateField } from '#platform/components/dates/date-field.tsx'
+import { dayIn, knownDay } from '#platform/components/dates/days.ts'
 import { Chip } from '#platform/components/display/chip.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Code, Moment } from '#platform/components/display/values.tsx'
@@ -17,12 +18,13 @@ import classes from './audit.module.css'
 export function AuditPage() {
   const text = useText()
   const { filters, set } = useFilters(['operator', 'action', 'subject', 'from', 'to'])
+  const [from, to] = [knownDay(filters.from), knownDay(filters.to)]
   return (
     <Page title={text('audit.title')} note={text('audit.append-only')}>
       <Panel>
         <List
           endpoint={getAudit}
-          filters={{ ...filters, from: startOf(filters.from), to: endOf(filters.to) }}
+          filters={{ ...filters, from: startOf(from), to: endOf(to) }}
           caption={text('audit.title')}
           rowKey={({ id }) => id}
           toolbar={
@@ -42,14 +44,14 @@ export function AuditPage() {
               <DateField
                 label={text('filter.from')}
                 isLabelHidden
-                value={filters.from ?? null}
-                onChange={(from) => set({ from })}
+                value={from ?? null}
+                onChange={(day) => set({ from: day })}
               />
               <DateField
                 label={text('filter.to')}
                 isLabelHidden
-                value={filters.to ?? null}
-                onChange={(to) => set({ to })}
+                value={to ?? null}
+                onChange={(day) => set({ to: day })}
               />
             </>
           }
@@ -88,7 +90,7 @@ export function AuditPage() {
   )
 }
 
-const startOf = (day: string | undefined) => day && new Date(`${day}T00:00:00`).toISOString()
+const startOf = (day: string | undefined) => day && dayIn(day).toISOString()
 const endOf = (day: string | undefined) => day && new Date(`${day}T23:59:59.999`).toISOString()
 
 const pageOf: Record<string, string> = { player: '/players/', season: '/seasons/', content: '/content/' }

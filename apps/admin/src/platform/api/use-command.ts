@@ -7,7 +7,10 @@ import { callChecked } from './call.ts'
 
 interface Command<E extends AdminEndpoint> {
   endpoint: E
-  /** What the command changes, for one that may be carried out only once: the key of a lost answer is used again for it. */
+  /**
+   * What the command changes, for one that may be carried out only once: after a lost answer its key is used again for another
+   * body too.
+   */
   subject?: string
   /** Endpoints whose data are read again afterwards. */
   refreshes?: readonly AdminEndpoint[]
@@ -19,8 +22,8 @@ interface Command<E extends AdminEndpoint> {
 }
 
 /**
- * The keys of commands that were sent and not answered, by endpoint and subject. The next attempt uses the same key, also
- * from a dialog that was opened again: the server repeats its answer, or refuses another amount or reason.
+ * The keys of commands that were sent and not answered, by endpoint and subject, or body. The next attempt uses the same key,
+ * also from a dialog that was opened again: the server repeats its answer, or refuses another amount or reason.
  */
 const unanswered = new Map<string, string>()
 
@@ -30,14 +33,14 @@ const isUncertain = (fault: unknown) => !isRefusal(fault)
 /** A command of an operator: a press sends it once; a retry after a lost answer has the same key. */
 export function useCommand<E extends AdminEndpoint>({
   endpoint,
-  subject = '',
+  subject,
   refreshes = [],
   done,
   onDone,
   isQuiet = false,
 }: Command<E>) {
   const queries = useQueryClient()
-  const name = `${endpoint.path} ${subject}`
+  const nameOf = (body: AdminBodyOf<E>) => `${endpoint.path} ${subject ?? JSON.stringify(body)}`
   // Any command may resolve an item that waits for a decision.
   const stale = [...refreshes, getWaiting]
   const readAgain = () =>
@@ -48,20 +51,21 @@ export function useCommand<E extends AdminEndpoint>({
 
   const { mutate, isPending, error, reset } = useMutation<AdminReplyOf<E>, Error, AdminBodyOf<E>>({
     mutationFn: (body) => {
+      const name = nameOf(body)
       const key = unanswered.get(name) ?? newIdempotencyKey()
       unanswered.set(name, key)
       return callChecked(endpoint, { body, key })
     },
-    onSuccess: async (reply) => {
-      unanswered.delete(name)
+    onSuccess: async (reply, body) => {
+      unanswered.delete(nameOf(body))
       await readAgain()
       if (done) notify(done(reply))
       onDone?.(reply)
     },
-    onError: (fault) => {
+    onError: (fault, body) => {
       // The page shows what the command has changed, if it was carried out.
       if (isUncertain(fault)) void readAgain()
-      else unanswered.delete(name)
+      else unanswered.delete(nameOf(body))
       if (!isQuiet) notifyFault(fault)
     },
   })
