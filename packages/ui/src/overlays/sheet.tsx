@@ -38,8 +38,7 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
 
   useLayoutEffect(() => {
     const sheet = dialog.current
-    sheet?.showModal()
-    heading.current?.focus()
+    show(sheet, heading.current)
     // The browser restores the focus only when the dialog is closed before it is removed.
     return () => sheet?.close()
   }, [])
@@ -47,6 +46,12 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     close()
+  }
+  // The browser cannot be kept from closing a dialog at a second Escape or Back in a row.
+  const onClosed = () => {
+    if (dialog.current?.open) return
+    if (held) show(dialog.current, heading.current)
+    else onClose()
   }
   // The browser also fires the click on the dialog when a press starts inside the sheet, for example a text selection.
   const pressedInside = useRef(false)
@@ -65,6 +70,7 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
       className={classes.sheet}
       aria-labelledby={id}
       onCancel={onCancel}
+      onClose={onClosed}
       onPointerDown={onPointerDown}
       onClick={onBackdrop}
     >
@@ -88,4 +94,9 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
       </div>
     </dialog>
   )
+}
+
+function show(sheet: HTMLDialogElement | null, heading: HTMLElement | null): void {
+  sheet?.showModal()
+  heading?.focus()
 }

@@ -74,6 +74,21 @@ test('a held sheet cannot be closed', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('when the browser closes it anyway, a held sheet opens again, and another one is closed', () => {
+  const closeInBrowser = () =>
+    act(() => {
+      dialog().close()
+      dialog().dispatchEvent(new Event('close'))
+    })
+  show(true)
+  closeInBrowser()
+  expect([dialog().open, document.activeElement?.textContent]).toEqual([true, 'Revive'])
+  expect(onClose).not.toHaveBeenCalled()
+  show()
+  closeInBrowser()
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
 test("a host's back button closes it, unless it is held, and has no effect after it is unmounted", () => {
   show()
   act(() => overlays.closeTop())
