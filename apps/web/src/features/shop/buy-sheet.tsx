@@ -1,11 +1,11 @@
 import { isClientFault } from '@ganj/client'
 import type { Money, Pack } from '@ganj/contract'
 import { Button, formatNumber, Icon, useLocale } from '@ganj/ui'
-import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
 import { currencyNames, iconOf } from '#player/balances/currencies.ts'
 import { useIndicator } from '#player/balances/indicators.ts'
+import { useHeldValue } from '#player/balances/use-held-value.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { purchase } from './commands.ts'
 import { PackHead } from './packs/pack-head.tsx'
@@ -23,10 +23,7 @@ interface Props {
 export function BuySheet({ pack, price, onClose }: Props) {
   const text = useText()
   const buy = useCommand(purchase)
-  const now = useIndicator(price.currency)
-  // The balance when the sheet opened: the counter changes optimistically while the purchase is pending.
-  const [opened] = useState(now)
-  const held = opened ?? now
+  const held = useHeldValue(useIndicator(price.currency), buy.isBusy)
 
   if (buy.reply) return <PurchaseSuccess bundle={buy.reply.bundle} onClose={onClose} />
   const isShort =

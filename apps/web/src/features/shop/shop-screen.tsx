@@ -59,12 +59,18 @@ export function ShopScreen() {
       >
         {wanted && (
           <FeatureBoundary>
-            <PurchaseSheet wanted={wanted} onClose={() => setWanted(null)} />
+            <PurchaseSheet wanted={asRead(wanted, packs)} onClose={() => setWanted(null)} />
           </FeatureBoundary>
         )}
       </AppSheet>
     </Screen>
   )
+}
+
+/** The pack as it was read last: a refusal may mean that its price has changed. */
+function asRead(wanted: Pack | Payment, packs: readonly Pack[] = []): Pack | Payment {
+  if ('transactionId' in wanted) return wanted
+  return packs.find(({ publicId }) => publicId === wanted.publicId) ?? wanted
 }
 
 function Sections({ packs, onBuy }: { packs: readonly Pack[]; onBuy: (pack: Pack) => void }) {
