@@ -71,9 +71,9 @@ export const maxFoundedGroups = 5
 export const maxShownGroups = 20
 
 const GroupTitle = Type.String({
-  minLength: 2,
+  minLength: 1,
   maxLength: 32,
-  description: 'letters, digits, spaces and _ . ! -',
+  description: '2 to 32 letters, digits, spaces and _ . ! -',
 })
 
 export const Group = strict({
