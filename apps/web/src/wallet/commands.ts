@@ -26,4 +26,5 @@ export const disconnect = defineCommand({
   endpoint: disconnectWallet,
   body: (address: string) => ({ address }),
   applies: (queries) => showWallet(queries, null),
+  invalidates: [payoutTermsQuery],
 })

@@ -4,6 +4,7 @@ import {
   disconnectWallet,
   type Endpoint,
   issueProofPayload,
+  type PayoutTerms,
   type Profile,
 } from '@ganj/contract'
 import type * as walletPackage from '@ganj/wallet'
@@ -17,6 +18,7 @@ import { startLanguage } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { profileQuery } from '#player/profile-query.ts'
 import { widget } from '../../test/wallet-widget.ts'
+import { payoutTermsQuery } from './payout-terms-query.ts'
 import { useWalletLink, type WalletSession } from './wallet-link.ts'
 import { startWalletSession } from './wallet-session.ts'
 
@@ -205,10 +207,12 @@ test('when the proven wallet disconnects, the server disconnects it; another wal
   expect(shown()).toBeNull()
 })
 
-test('disconnecting calls the server once, then the wallet', async () => {
+test('disconnecting calls the server once, then the wallet, and payouts no longer go to it', async () => {
   await session.connect()
   await accept()
+  queries.setQueryData(payoutTermsQuery.queryKey, { walletAddress: proven.address } as PayoutTerms)
   await session.disconnect(proven)
+  expect(queries.getQueryState(payoutTermsQuery.queryKey)?.isInvalidated).toBe(true)
   expect(calls(disconnectWallet)).toHaveLength(1)
   expect([widget.ui.connected, shown(), link().phase]).toEqual([false, null, 'idle'])
 })
