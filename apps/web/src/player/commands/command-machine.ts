@@ -24,6 +24,8 @@ export interface CommandMachine<Input, Reply> {
   /** Clears the result; a pending call continues. */
   reset(): void
   listen(listeners: CommandListeners<Input, Reply>): void
+  /** A screen shows the state until the returned function is called. */
+  show(): () => void
 }
 
 /** The state of one button's command: at most one press is pending, unless the command has a queue. */
@@ -34,22 +36,24 @@ export function createCommandMachine<Input, Reply>(
   const store = createStore<CommandState<Input, Reply>>(() => ({ status: 'idle' }))
   let current: CommandListeners<Input, Reply> = {}
   let newest = 0
+  let isShown = false
 
   const carryOut = async (input: Input, press: number) => {
     // The state of the newest press in a queue is shown.
-    const show = (state: CommandState<Input, Reply>) => {
+    const publish = (state: CommandState<Input, Reply>) => {
       if (press === newest) store.setState(state, true)
     }
-    show({ status: 'pending', input })
+    publish({ status: 'pending', input })
     let reply: Reply
     try {
       reply = await execute(queries, command, input)
     } catch (fault) {
-      show({ status: 'failed', input, fault })
-      if (faultPlaceOf(command, fault) === 'toast') toastFault(fault)
+      publish({ status: 'failed', input, fault })
+      // The player may have closed the sheet that would show it.
+      if (!isShown || faultPlaceOf(command, fault) === 'toast') toastFault(fault)
       return current.onFailed?.(fault, input)
     }
-    show({ status: 'done', input, reply })
+    publish({ status: 'done', input, reply })
     current.onDone?.(reply, input)
   }
 
@@ -65,6 +69,12 @@ export function createCommandMachine<Input, Reply>(
     },
     listen(listeners) {
       current = listeners
+    },
+    show() {
+      isShown = true
+      return () => {
+        isShown = false
+      }
     },
   }
 }

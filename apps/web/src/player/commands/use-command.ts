@@ -15,6 +15,7 @@ export function useCommand<Input, Reply>(
   const queries = useQueryClient()
   const [machine] = useState(() => createCommandMachine(queries, command))
   useLayoutEffect(() => machine.listen(listeners))
+  useLayoutEffect(() => machine.show(), [machine])
   const state = useStore(machine.store)
   const hasFailed = state.status === 'failed'
   return {
