@@ -81,6 +81,22 @@ test('a spin without a connection returns the free spin and says so; with a conn
   await expect.poll(() => booked('spin')).toBe(1)
 })
 
+test('with reduced motion a toast is shown as long as with motion, and then disappears', async () => {
+  const { page } = await arrive('/spin-wheel')
+  await button(page, /بچرخون/).waitFor()
+  await prefetchDone(page)
+  await page.evaluate(() => {
+    document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
+      if (animationName === 'Toastify__trackProgress')
+        document.documentElement.dataset.shownFor = `${elapsedTime}`
+    })
+  })
+  await page.context().setOffline(true)
+  await button(page, /بچرخون/).click()
+  await expect.poll(() => page.locator('html').getAttribute('data-shown-for')).toBe('5')
+  await page.getByText('خطایی رخ داد!').waitFor({ state: 'detached' })
+})
+
 test('a loaded page stays readable offline; another loads by itself when the connection returns', async () => {
   const { page } = await arrive('/shop')
   await page.getByRole('article').first().waitFor()

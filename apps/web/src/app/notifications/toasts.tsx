@@ -20,11 +20,12 @@ export function Toasts() {
   const isFullScreen = useFullScreen((screen) => screen.isFullScreen)
   const place = useRef<HTMLDivElement>(null)
   const rtl = directionOf(useLanguage()) === 'rtl'
+  const isStill = prefersReducedMotion()
   const shared = {
     theme: 'dark',
     rtl,
     closeButton: false,
-    transition: prefersReducedMotion() ? Still : Slide,
+    transition: isStill ? Still : Slide,
   }
 
   useEffect(() => {
@@ -52,13 +53,14 @@ export function Toasts() {
     <div
       ref={place}
       popover="manual"
-      className={isFullScreen ? 'toasts toasts-full-screen' : 'toasts'}
+      className={`toasts ${isFullScreen ? 'toasts-full-screen' : ''} ${isStill ? 'toasts-still' : ''}`}
       data-above=""
     >
       <ToastContainer
         {...shared}
         aria-label={text('toast.said')}
         containerId={appToasts}
+        className="toasts-brief"
         position="top-center"
         autoClose={1500}
       />
