@@ -38,6 +38,38 @@ test('players who call at the same moment are looked up in shared statements, ea
   expect(counted.statements).toBe(2)
 })
 
+test('of ids in one block only those of players are known, also of players who came after it was read', async () => {
+  const { db, counted } = counting()
+  await database.autocommit.rows(sql`
+    INSERT INTO player (id, public_id, telegram_id, username, created_at) OVERRIDING SYSTEM VALUE
+    SELECT n, lpad(n::text, 12, '0'), n, 'player-' || n, now() FROM unnest(ARRAY[5000, 5001, 5003, 6143, 6144]) n`)
+  const isKnown = createKnownPlayers(db)
+  const asked = [5000n, 5001n, 5002n, 5003n, 6143n, 6144n]
+  expect(await Promise.all(asked.map(isKnown))).toEqual([true, true, false, true, true, true])
+  const { statements } = counted
+  expect(await isKnown(5003n)).toBe(true)
+  expect(counted.statements).toBe(statements)
+  await database.autocommit.rows(sql`
+    INSERT INTO player (id, public_id, telegram_id, username, created_at) OVERRIDING SYSTEM VALUE
+    VALUES (5002, 'aaaaaaaaaaaa', 5002, 'late', now())`)
+  expect([await isKnown(5002n), await isKnown(5002n)]).toEqual([true, true])
+  expect(counted.statements).toBe(statements + 1)
+})
+
+test('a read that failed is tried again by the next call', async () => {
+  let isDown = true
+  const db = {
+    ...database,
+    rows: (statement: Parameters<Db['rows']>[0]) =>
+      isDown ? Promise.reject(new Error('the database is away')) : database.rows(statement),
+  } as Db
+  const isKnown = createKnownPlayers(db)
+  const [id = 0n] = ids
+  await expect(isKnown(id)).rejects.toThrow('the database is away')
+  isDown = false
+  expect(await isKnown(id)).toBe(true)
+})
+
 test('a player who was found is cached; one who was not is looked up again, because it may exist by then', async () => {
   const { db, counted } = counting()
   const isKnown = createKnownPlayers(db)
