@@ -50,5 +50,5 @@ export const reportUnpaid = defineCommand({
   endpoint: reportPaymentError,
   body: ({ payment: { transactionId }, error }: Given) => ({ transactionId, error: error.slice(0, 500) }),
   applies: (queries, payment) => queries.setQueryData(paymentQuery(payment.transactionId).queryKey, payment),
-  sayFault: 'in-place',
+  sayFault: 'nowhere',
 })

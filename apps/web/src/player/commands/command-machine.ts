@@ -49,8 +49,9 @@ export function createCommandMachine<Input, Reply>(
       reply = await execute(queries, command, input)
     } catch (fault) {
       publish({ status: 'failed', input, fault })
+      const place = faultPlaceOf(command, fault)
       // The player may have closed the sheet that would show it.
-      if (!isShown || faultPlaceOf(command, fault) === 'toast') toastFault(fault)
+      if (place === 'toast' || (place === 'in-place' && !isShown)) toastFault(fault)
       return current.onFailed?.(fault, input)
     }
     publish({ status: 'done', input, reply })

@@ -8,8 +8,8 @@ export interface Stale {
   readonly queryKey: QueryKey
 }
 
-/** Where a failure is shown: in the screen, by the command's `message`, or in a toast. */
-export type FaultPlace = 'toast' | 'in-place'
+/** Where a failure is shown: in the screen, by the command's `message`, in a toast, or nowhere if it does no harm. */
+export type FaultPlace = 'toast' | 'in-place' | 'nowhere'
 
 /** What a command does in the app besides its call. */
 interface Effects<Input, Reply> {

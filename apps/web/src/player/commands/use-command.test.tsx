@@ -153,14 +153,20 @@ test('an answer after the unmount is still applied, and stale queries are invali
   expect(coins()).toBe(700)
 })
 
-test('a failure after the unmount is shown in a toast, wherever else it would be shown', async () => {
-  const { now, root } = await mount(purchase({ sayFault: 'in-place' }))
-  await press(() => now().run(price(300)))
-  await act(async () => root.unmount())
-  await sent[0]?.refuse(fault(409, 'shop.daily-limit'))
-  expect(coins()).toBe(1000)
-  expect(toasts()).toEqual(['words of shop.daily-limit'])
-})
+test.each([
+  { sayFault: 'in-place', said: ['words of shop.daily-limit'] },
+  { sayFault: 'nowhere', said: [] },
+])(
+  'after the unmount a failure that is shown $sayFault makes $said.length toasts',
+  async ({ sayFault, said }) => {
+    const { now, root } = await mount(purchase({ sayFault }))
+    await press(() => now().run(price(300)))
+    await act(async () => root.unmount())
+    await sent[0]?.refuse(fault(409, 'shop.daily-limit'))
+    expect(coins()).toBe(1000)
+    expect(toasts()).toEqual(said)
+  },
+)
 
 test('a remount before the answer does not send again, and shows the result', async () => {
   const command = purchase()
