@@ -119,6 +119,7 @@ export const faults = {
   'season.closed': 409,
   'season.not-finalised': 409,
   'season.held': 409,
+  'season.changed': 409,
   'payment.not-refundable': 409,
   'overview.range-invalid': 400,
   'run.not-found': 404,

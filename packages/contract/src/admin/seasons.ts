@@ -70,6 +70,11 @@ export const SeasonPreview = strict({
   totals: Type.Array(AmountOf, {
     description: 'total of the prizes by currency; those of groups are included once the season is finalised',
   }),
+  winners: orNull(
+    Type.String({
+      description: 'digest of the prizes of all winners; null: the season cannot be approved now',
+    }),
+  ),
   exclusions: Type.Array(strict({ player: PlayerName, reason: Type.String(), by: Actor, at: Timestamp })),
   steps: Type.Array(strict({ step: Type.String(), who: Actor, note: Type.String(), at: Timestamp }), {
     description: 'oldest first',
@@ -119,7 +124,13 @@ export const includeInSeason = adminEndpoint(calls.includeInSeason, {
 export const approveSeason = adminEndpoint(calls.approveSeason, {
   summary:
     'Approve the prizes of a finalised season, which are then paid; above the limit a second operator has to confirm',
-  body: strict({ ...season, reason: Reason }),
+  body: strict({
+    ...season,
+    reason: Reason,
+    winners: Type.Optional(
+      Type.String({ maxLength: 64, description: 'of the preview: refused unless they are the same' }),
+    ),
+  }),
   reply: strict({ ...Outcome.properties, season: SeasonPreview }),
-  faults: [...faults, 'season.not-finalised', 'season.held'],
+  faults: [...faults, 'season.not-finalised', 'season.held', 'season.changed'],
 })

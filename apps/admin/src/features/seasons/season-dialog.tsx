@@ -8,6 +8,7 @@ import {
   releaseSeason,
   type SeasonPreview,
 } from '@ganj/contract/admin'
+import { useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'
 import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
@@ -27,6 +28,8 @@ const refreshes = [previewSeason, getAllSeasons, getApprovals, getAudit]
 export function SeasonDialog({ preview, step, close }: Props) {
   const text = useText()
   const format = useFormat()
+  // Those that were shown at the press: when they change meanwhile, the approval is refused.
+  const [{ winners }] = useState(preview)
   const options = { refreshes, onDone: close, isQuiet: true }
   const hold = useCommand({ endpoint: holdSeason, ...options, done: () => text('seasons.hold-done') })
   const release = useCommand({
@@ -39,7 +42,12 @@ export function SeasonDialog({ preview, step, close }: Props) {
     ...options,
     done: ({ state }) => text(state === 'done' ? 'seasons.approve-done' : 'adjust.waiting'),
   })
-  const { run, isBusy, error } = { hold, release, approve }[step]
+  const { isBusy, error } = { hold, release, approve }[step]
+  const decide = (reason: string) => {
+    const order = { season: preview.season, reason }
+    if (step === 'approve') approve.run(winners === null ? order : { ...order, winners })
+    else ({ hold, release })[step].run(order)
+  }
   const words = {
     hold: ['seasons.hold', 'seasons.hold-effect'],
     release: ['seasons.release', 'seasons.release-effect'],
@@ -55,7 +63,7 @@ export function SeasonDialog({ preview, step, close }: Props) {
       isDangerous={step === 'hold'}
       isBusy={isBusy}
       error={error}
-      onConfirm={(reason) => run({ season: preview.season, reason })}
+      onConfirm={decide}
     >
       <p>
         {text(effect, {

@@ -124,6 +124,7 @@ export const en: FaultTexts = {
   'season.closed': 'This season is decided already.',
   'season.not-finalised': 'The places of this season are not fixed yet.',
   'season.held': 'This season is on hold. Release it first.',
+  'season.changed': 'The winners have changed since you saw them. Look at them again.',
   'payment.not-refundable': 'This cannot be done with this payment now.',
   'overview.range-invalid': 'This range of days is not possible.',
   'run.not-found': 'There is no such run.',

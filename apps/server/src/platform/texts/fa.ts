@@ -122,6 +122,7 @@ export const fa: FaultTexts = {
   'season.closed': 'دربارهٔ این فصل تصمیم گرفته شده است.',
   'season.not-finalised': 'جایگاه‌های این فصل هنوز قطعی نشده‌اند.',
   'season.held': 'این فصل نگه داشته شده است. ابتدا آن را آزاد کنید.',
+  'season.changed': 'برندگان پس از دیدن شما تغییر کرده‌اند. دوباره نگاه کنید.',
   'payment.not-refundable': 'اکنون نمی‌توان این کار را با این پرداخت کرد.',
   'overview.range-invalid': 'این بازهٔ روزها ممکن نیست.',
   'run.not-found': 'این دور پیدا نشد.',

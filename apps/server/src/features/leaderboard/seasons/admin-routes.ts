@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { AdminHttp } from '#platform/feature.ts'
+import { digestOf } from './award.ts'
 import { allAwardsOf, type SeasonDependencies } from './close-seasons.ts'
 import { readAllSeasons, readSeason, totalsOf } from './read-for-operators.ts'
 import {
@@ -68,24 +69,27 @@ export function seasonAdminRoutes(
     }),
   )
 
-  approvals.define<{ season: string; reason: string }>(approveAction, {
+  approvals.define<{ season: string; reason: string; winners?: string }>(approveAction, {
     permission: 'seasons.decide',
-    execute: (tx, { season, reason }, { requestedBy, confirmedBy, now }) =>
-      refusing(() =>
-        approveSeason(tx, boardOf(season), `${reason} (ordered by ${requestedBy})`, { by: confirmedBy, now }),
-      ),
+    execute: (tx, { season, reason, winners }, { requestedBy, confirmedBy, now }) =>
+      refusing(async () => {
+        await awardsAsSeen(tx, season, winners)
+        const act = { by: confirmedBy, now }
+        await approveSeason(tx, boardOf(season), `${reason} (ordered by ${requestedBy})`, act)
+      }),
   })
-  mount(calls.approveSeason, ({ body: { season, reason }, operator, now }) =>
+  mount(calls.approveSeason, ({ body: { season, reason, winners }, operator, now }) =>
     refusing(() =>
       database.transaction(async (tx) => {
-        const totals = totalsOf(await allAwardsOf(tx, await approvableSeason(tx, boardOf(season))))
+        const awards = await awardsAsSeen(tx, season, winners)
+        const totals = totalsOf(awards)
         if (!needsApproval(totals)) {
           await approveSeason(tx, boardOf(season), reason, { by: operator, now })
           const decided = await read(tx, season, undefined, now)
           return { state: 'done' as const, approval: null, season: decided }
         }
         const subject = `season:${season}`
-        const order = { season, reason }
+        const order = { season, reason, winners: digestOf(awards) }
         const request = { action: approveAction, subject, order, reason, operator, now }
         const approval = await approvals.request(tx, request)
         const waiting = await read(tx, season, undefined, now)
@@ -93,6 +97,16 @@ export function seasonAdminRoutes(
       }),
     ),
   )
+}
+
+/**
+ * The awards of a season that may be approved. @param seen the digest of those that the operator saw; absent: unknown
+ * @throws Fault `season.changed` when they are others now
+ */
+async function awardsAsSeen(tx: Tx, season: string, seen: string | undefined) {
+  const awards = await allAwardsOf(tx, await approvableSeason(tx, boardOf(season)))
+  if (seen !== undefined && seen !== digestOf(awards)) throw new Fault('season.changed')
+  return awards
 }
 
 /** An action that is not possible now gets a code. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Money } from '@ganj/contract'
 
 /** Places with the same prize, both ends included. */
@@ -36,3 +37,9 @@ export function award(
       return range ? [{ playerId, place, prizes: range.prizes }] : []
     })
 }
+
+/** A digest of awards, by which an approval names the list that its operator saw. */
+export const digestOf = (awards: readonly Award[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(awards.map(({ playerId, place, prizes }) => [String(playerId), place, prizes])))
+    .digest('hex')

@@ -90,3 +90,24 @@ test('a season on hold is not approved; above the limit a second operator approv
     'season.closed',
   )
 })
+
+test('an approval is of the winners that were seen, by both operators', async () => {
+  const { season } = await finalised()
+  const finance = await operatorOf('finance')
+  const owner = await operatorOf('owner')
+  const seen = (await finance.call(previewSeason, { query: { season } })).body
+  const body = { season, reason: 'looked at', winners: seen.winners ?? '' }
+  const exclusion = { season, player: seen.places[0]?.player.id ?? '', reason: 'two accounts' }
+  await owner.call(excludeFromSeason, { body: exclusion })
+  expect((await finance.call(approveSeason, { body })).code).toBe('season.changed')
+
+  const again = (await finance.call(previewSeason, { query: { season } })).body
+  expect(again.winners).not.toBe(seen.winners)
+  const asked = await finance.call(approveSeason, { body: { ...body, winners: again.winners ?? '' } })
+  expect(asked.body.state).toBe('waiting')
+  await owner.call(includeInSeason, { body: exclusion })
+  const confirmed = await owner.call(confirmApproval, { body: { id: asked.body.approval ?? '' } })
+  expect(confirmed.code).toBe('season.changed')
+  const { body: after } = await finance.call(previewSeason, { query: { season } })
+  expect([after.state, after.winners]).toEqual(['finalised', seen.winners])
+})
