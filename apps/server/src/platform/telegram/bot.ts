@@ -1,6 +1,3 @@
-import { request } from 'node:http'
-import { request as secureRequest } from 'node:https'
-import { buffer } from 'node:stream/consumers'
 import { Bot, BotError, type Context, GrammyError, HttpError } from 'grammy'
 import type { TelegramSettings } from './settings.ts'
 
@@ -34,7 +31,7 @@ export function configuredBot(settings: TelegramSettings): Bot | undefined {
 /** The bot, without handlers. It makes no call at its start: its id follows from its token. */
 function createBot({ token, username, apiRoot, timeout }: Options): Bot {
   const bot = new Bot(token, {
-    client: { apiRoot, timeoutSeconds: timeout, fetch: fetchOver(timeout * 1_000 * connectShare) },
+    client: { apiRoot, timeoutSeconds: timeout, fetch: nativeFetch },
     botInfo: {
       id: Number(token.split(':')[0]),
       is_bot: true,
@@ -54,48 +51,12 @@ function createBot({ token, username, apiRoot, timeout }: Options): Bot {
   return bot
 }
 
-/** A call whose connection was not opened, so nothing of it was sent. */
-class Unreached extends Error {}
-
-/** The part of a call's time limit in which its connection has to open. */
-const connectShare = 0.5
-
-/**
- * The library brings its own fetch; this one is of the platform's modules and follows no redirect. Its `fetch` would
- * not do: whether a call that ran out of time was sent decides whether it may be repeated.
- */
-const fetchOver = (connectMs: number) =>
-  ((url: string, { method, headers, body, signal }: RequestInit = {}) =>
-    new Promise<Response>((resolve, reject) => {
-      const isSecure = url.startsWith('https:')
-      const send = isSecure ? secureRequest : request
-      const fields = Object.fromEntries(new Headers(headers))
-      const call = send(url, { method: method ?? 'GET', headers: fields }, (answer) => {
-        buffer(answer)
-          .then((bytes) => resolve(new Response(bytes, { status: answer.statusCode ?? 500 })))
-          .catch(reject)
-      })
-      let isOpen = false
-      const late = setTimeout(
-        () => call.destroy(new Error('the connection was not opened in time')),
-        connectMs,
-      )
-      const opened = () => {
-        isOpen = true
-        clearTimeout(late)
-      }
-      call.once('socket', (socket) => {
-        // One that is open from an earlier call is used again.
-        if (!socket.connecting) opened()
-        else socket.once(isSecure ? 'secureConnect' : 'connect', opened)
-      })
-      call.on('error', (cause) => {
-        clearTimeout(late)
-        reject(isOpen ? cause : new Unreached('not reached', { cause }))
-      })
-      signal?.addEventListener('abort', () => call.destroy(new Error('aborted')))
-      call.end(body)
-    })) as typeof fetch
+/** The library brings its own fetch and signal; this is the platform's. */
+const nativeFetch = ((url: string, init: RequestInit = {}) => {
+  const aborting = new AbortController()
+  init.signal?.addEventListener('abort', () => aborting.abort())
+  return fetch(url, { ...init, redirect: 'error', signal: aborting.signal })
+}) as typeof fetch
 
 /** The Bot API refused, or gave no answer. The error never contains the token. */
 export class TelegramError extends Error {
@@ -146,10 +107,23 @@ function withoutToken(method: string, error: unknown): unknown {
     return new TelegramError(method, error_code, description, { retryAfter, movedTo })
   }
   if (error instanceof HttpError) {
-    return new TelegramError(method, 0, 'no answer', { isUndone: error.error instanceof Unreached })
+    return new TelegramError(method, 0, 'no answer', { isUndone: isUnreached(error.error) })
   }
   return error
 }
+
+/** Error codes of connections that were never opened. */
+const unreached = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Error && unreached.includes((error.cause as { code?: string } | undefined)?.code ?? '')
 
 export type Update = Parameters<Bot['handleUpdate']>[0]
 

@@ -34,7 +34,8 @@ const properties = {
   TELEGRAM_TIMEOUT: Type.Integer({
     minimum: 1,
     maximum: 60,
-    default: 8,
+    // Longer than the ten seconds in which a connection has to open: only then it is known that nothing was sent.
+    default: 12,
     description: 'seconds: the longest wait for the Bot API',
   }),
 }
