@@ -164,7 +164,7 @@ test('permissions that a colleague took from a role meanwhile are not given back
 })
 
 test('the role of a colleague is changed after a question only', async () => {
-  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Omid' })
+  const { page, errors, go } = await openConsole(browser, server, 'owner', { name: 'Sepideh' })
   await openConsole(browser, server, 'viewer', { name: 'Nika' }).then((other) => other.page.context().close())
   const roleNow = async () => {
     const { role } = await server.database.one<{ role: string }>(

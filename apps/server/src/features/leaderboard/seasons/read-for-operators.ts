@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Award, digestOf } from './award.ts'
-import { awardsOf, type SeasonDependencies } from './close-seasons.ts'
+import { allAwardsOf, awardsOf, type SeasonDependencies } from './close-seasons.ts'
 import { groupAwardsOf } from './pay-groups.ts'
 import { prizesOf } from './review-season.ts'
 import { seasonAt } from './rules.ts'
@@ -76,7 +76,7 @@ export async function readSeason(
       currency,
       amount: toDecimal(currency, amount),
     })),
-    winners: row?.state === 'finalised' ? digestOf([...before, ...(shares ?? [])]) : null,
+    winners: row?.state === 'finalised' ? digestOf(await allAwardsOf(db, row)) : null,
     exclusions: await exclusionsOf(db, board),
     steps: await stepsOf(db, board),
   }
@@ -98,9 +98,8 @@ const won = (db: Db, board: string): Promise<Award[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", place, prizes FROM season_prize WHERE board = ${board} ORDER BY place LIMIT 10000`)
 
-const sharesWon = (db: Db, board: string): Promise<Award[]> =>
-  db.rows(sql`
-    SELECT player_id AS "playerId", place, prizes FROM season_group_prize WHERE board = ${board} LIMIT 10000`)
+const sharesWon = (db: Db, board: string): Promise<Pick<Award, 'prizes'>[]> =>
+  db.rows(sql`SELECT prizes FROM season_group_prize WHERE board = ${board} LIMIT 10000`)
 
 interface Winners {
   awards: readonly Award[]
