@@ -1,9 +1,9 @@
 import { getIndicators } from '@ganj/contract'
-import { credit, sql, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
+import { credit, sql, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/phone.ts'
 import { openConsole } from './open-console.ts'
+import { startWithPlayer } from './start-with-player.ts'
 
 let server: TestServer
 let browser: Browser
@@ -11,15 +11,8 @@ let player: TestPlayer
 let playerId: string
 
 beforeAll(async () => {
-  // Nothing listens on this port: no payout is sent.
-  const payouts = { PAYOUT_WALLET: `0:${'9'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:1' }
-  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', payouts), launchBrowser()])
-  player = await server.signIn(1)
+  ;({ server, browser, player, playerId } = await startWithPlayer())
   await credit(server, 1, { coin: 120n, gem: 7n })
-  const found = await server.database.one<{ publicId: string }>(
-    sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
-  )
-  playerId = found.publicId
 })
 
 afterAll(async () => {

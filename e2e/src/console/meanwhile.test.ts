@@ -1,22 +1,16 @@
 import { defaultPermissions, getPayoutSummary } from '@ganj/contract/admin'
-import { sql, startTestServer, type TestServer } from '@ganj/server/test'
+import { sql, type TestServer } from '@ganj/server/test'
 import type { Browser, Dialog, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/phone.ts'
 import { openConsole } from './open-console.ts'
+import { startWithPlayer } from './start-with-player.ts'
 
 let server: TestServer
 let browser: Browser
 let playerId: string
 
 beforeAll(async () => {
-  const payouts = { PAYOUT_WALLET: `0:${'9'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:1' }
-  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', payouts), launchBrowser()])
-  await server.signIn(1)
-  const found = await server.database.one<{ publicId: string }>(
-    sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
-  )
-  playerId = found.publicId
+  ;({ server, browser, playerId } = await startWithPlayer())
 })
 
 afterAll(async () => {

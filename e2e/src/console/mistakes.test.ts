@@ -1,18 +1,11 @@
 import { getPayoutTerms, requestPayout } from '@ganj/contract'
 import { adjustBalance, approvePayouts, getAudit } from '@ganj/contract/admin'
-import {
-  credit,
-  proveWallet,
-  sql,
-  startTestServer,
-  type TestPlayer,
-  type TestServer,
-} from '@ganj/server/test'
+import { credit, proveWallet, sql, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser/phone.ts'
 import { recordTexts } from '../browser/recorded-texts.ts'
 import { openConsole } from './open-console.ts'
+import { startWithPlayer } from './start-with-player.ts'
 
 let server: TestServer
 let browser: Browser
@@ -20,14 +13,7 @@ let player: TestPlayer
 let playerId: string
 
 beforeAll(async () => {
-  // Nothing listens on this port: no payout is sent.
-  const payouts = { PAYOUT_WALLET: `0:${'9'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:1' }
-  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', payouts), launchBrowser()])
-  player = await server.signIn(1)
-  const found = await server.database.one<{ publicId: string }>(
-    sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
-  )
-  playerId = found.publicId
+  ;({ server, browser, player, playerId } = await startWithPlayer())
 })
 
 afterAll(async () => {
@@ -107,15 +93,20 @@ test('what was given and whose answer was lost is not given twice with another r
   // The page shows the transfer that was made.
   await page.getByRole('row').filter({ hasText: 'Adjustment' }).waitFor()
 
+  // A rate limit refuses before the key is looked up, so it is no answer.
+  const tooMany = { code: 'request.too-many', detail: 'Too many requests.' }
+  await page.route(address, (route) => route.fulfill({ status: 429, json: tooMany }), { times: 1 })
   await page.getByRole('button', { name: 'Give or take' }).click()
   await give('lost in an outage, again')
+  await dialog.getByRole('alert').getByText('Too many requests.').waitFor()
+  await dialog.getByRole('button', { name: 'Give', exact: true }).last().click()
   await dialog.getByRole('alert').getByText('Your first attempt was carried out').waitFor()
   expect(await given()).toBe(1)
   // From now on it is another command.
   await dialog.getByRole('button', { name: 'Give', exact: true }).last().click()
   await dialog.waitFor({ state: 'detached' })
   expect(await given()).toBe(2)
-  expect(errors.filter((error) => !/ERR_FAILED|422/.test(error))).toEqual([])
+  expect(errors.filter((error) => !/ERR_FAILED|422|429/.test(error))).toEqual([])
   await page.context().close()
 })
 

@@ -38,6 +38,18 @@ export const isClientFault = (value: unknown): value is ClientFault => value ins
 export const isRefusal = (value: unknown): value is ClientFault =>
   isClientFault(value) && value.status >= 400 && value.status < 500
 
+/**
+ * Whether the server has refused the call itself, so that no value was moved. Otherwise it is unknown whether an earlier
+ * attempt has moved it: a rate limit and a lost session, also that of a renewal, refuse before the key is looked up, and
+ * what names no fault (`server.error` with a 4xx) is a page of a proxy or a request that was cut off.
+ */
+export const hasAnswer = (fault: unknown): boolean =>
+  isRefusal(fault) &&
+  fault.code !== 'server.error' &&
+  fault.code !== 'request.too-many' &&
+  fault.code !== 'operator.session-missing' &&
+  !fault.code.startsWith('auth.')
+
 export const networkFault = (cause: unknown) =>
   new ClientFault({ code: 'network', status: 0, detail: '', requestId: '', cause })
 

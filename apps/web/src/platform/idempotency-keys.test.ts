@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { ClientFault } from '@ganj/client'
+import { ClientFault, hasAnswer } from '@ganj/client'
 import { expect, test } from 'vitest'
-import { createIdempotencyKeys, hasAnswer } from './idempotency-keys.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 test('a request keeps its key and body until it is answered', () => {
   const keys = createIdempotencyKeys()
@@ -18,6 +18,7 @@ test.each([
   [0, 'network', false],
   [400, 'request.invalid', true],
   [401, 'auth.token-expired', false],
+  [401, 'operator.session-missing', false],
   [403, 'auth.blocked', false],
   [403, 'server.error', false],
   [404, 'auth.playdeck-off', false],

@@ -1,4 +1,4 @@
-import { isRefusal, newIdempotencyKey } from '@ganj/client'
+import { newIdempotencyKey } from '@ganj/client'
 
 /** A request that moves value: under one key the server accepts one body only. */
 export interface KeyedRequest {
@@ -24,14 +24,3 @@ export function createIdempotencyKeys(): IdempotencyKeys {
     answered: (purpose) => void sent.delete(purpose),
   }
 }
-
-/**
- * Whether the server has refused the call itself, so that no value was moved. Otherwise it is unknown whether an earlier
- * attempt has moved it: a rate limit and a lost session, also that of a renewal, refuse before the key is looked up, and
- * what names no fault (`server.error` with a 4xx) is a page of a proxy or a request that was cut off.
- */
-export const hasAnswer = (fault: unknown): boolean =>
-  isRefusal(fault) &&
-  fault.code !== 'server.error' &&
-  fault.code !== 'request.too-many' &&
-  !fault.code.startsWith('auth.')

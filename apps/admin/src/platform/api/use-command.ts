@@ -1,4 +1,4 @@
-import { isRefusal, newIdempotencyKey } from '@ganj/client'
+import { hasAnswer, newIdempotencyKey } from '@ganj/client'
 import { type AdminBodyOf, type AdminEndpoint, type AdminReplyOf, getWaiting } from '@ganj/contract/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -26,9 +26,6 @@ interface Command<E extends AdminEndpoint> {
  * also from a dialog that was opened again: the server repeats its answer, or refuses another amount or reason.
  */
 const unanswered = new Map<string, string>()
-
-/** Whether the server may have carried out the command nevertheless. */
-const isUncertain = (fault: unknown) => !isRefusal(fault)
 
 /** A command of an operator: a press sends it once; a retry after a lost answer has the same key. */
 export function useCommand<E extends AdminEndpoint>({
@@ -63,9 +60,9 @@ export function useCommand<E extends AdminEndpoint>({
       onDone?.(reply)
     },
     onError: (fault, body) => {
+      if (hasAnswer(fault)) unanswered.delete(nameOf(body))
       // The page shows what the command has changed, if it was carried out.
-      if (isUncertain(fault)) void readAgain()
-      else unanswered.delete(nameOf(body))
+      else void readAgain()
       if (!isQuiet) notifyFault(fault)
     },
   })

@@ -1,8 +1,8 @@
+import { hasAnswer } from '@ganj/client'
 import { joinGroup, nameReferrer, openBroadcast } from '@ganj/contract'
 import { call } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { useAuth } from '#auth/store.ts'
-import { hasAnswer } from '#platform/idempotency-keys.ts'
 import { launch } from '#platform/launch/launch.ts'
 import { tabStore } from '#platform/storage.ts'
 

@@ -1,7 +1,7 @@
+import { hasAnswer } from '@ganj/client'
 import type { Endpoint } from '@ganj/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
-import { hasAnswer } from '#platform/idempotency-keys.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { indicatorsQuery } from '../balances/indicators.ts'
 import { refreshBalances, spend } from '../balances/spending.ts'

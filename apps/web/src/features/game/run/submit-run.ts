@@ -1,7 +1,6 @@
-import { type ClientFault, isClientFault } from '@ganj/client'
+import { type ClientFault, hasAnswer, isClientFault } from '@ganj/client'
 import { type Run, submitScore } from '@ganj/contract'
 import { call } from '#auth/api.ts'
-import { hasAnswer } from '#platform/idempotency-keys.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import type { RunStore } from './run-store.ts'
 import { dropRun, loadRun, savedOf, saveRun } from './saved-run.ts'
