@@ -1,13 +1,16 @@
 import { sql } from '#platform/database/sql.ts'
+import { debtorsAmong } from '../../src/features/payments/debts/debt-queries.ts'
 import { watchChain } from '../../src/features/payments/tether/watch-chain.ts'
 import { setDailyCap, setRunning } from '../../src/features/payouts/control.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
+import { rejectPayout } from '../../src/features/payouts/requests/review-payout.ts'
 import { checkDebts, checkGoods, checkOtherPayments, checkStars } from '../payments/proofs.ts'
 import { createChance } from '../payments/world.ts'
 import { runQueuedJob } from './actions/operation-actions.ts'
 import { paymentsOf, playDeckReport } from './actions/payment-actions.ts'
 import { order, roundOf, sign } from './actions/payout-actions.ts'
 import { attempt, repeatedForMs } from './player.ts'
+import type { ServerProcess } from './server-process.ts'
 import type { World } from './world.ts'
 
 /** Rounds after which unfinished work is regarded as stuck. */
@@ -82,6 +85,7 @@ export async function recover(world: World): Promise<void> {
       await setRunning(tx, true, order(now))
       await setDailyCap(tx, tether(1_000_000), order(now))
     })
+    await rejectDebtors(world, now)
     await outside.rows(sql`
       SELECT payout_step(id, 'in-review', 'approved', 'operator:simulation', 'the end', NULL, NULL, ${world.now()})
         FROM payout WHERE state = 'in-review'`)
@@ -93,6 +97,22 @@ export async function recover(world: World): Promise<void> {
     )
   })
   await proveMoney(world)
+}
+
+/** The payouts of players who owe: approved ones would return to review for ever, because nothing is sent to debtors. */
+async function rejectDebtors({ outside }: World, process: ServerProcess): Promise<void> {
+  const inReview = await outside.rows<{ playerId: bigint; publicId: string }>(sql`
+    SELECT player_id AS "playerId", public_id AS "publicId" FROM payout WHERE state = 'in-review'`)
+  const debtors = await debtorsAmong(
+    outside,
+    inReview.map(({ playerId }) => playerId),
+  )
+  for (const { playerId, publicId } of inReview) {
+    if (!debtors.has(playerId)) continue
+    await process.database.transaction((tx) =>
+      rejectPayout(tx, { publicId, ...order(process) }, process.composition.reactions),
+    )
+  }
 }
 
 /** Payments received: stars against the books of Telegram, tether against the chain, all of it against goods. */
