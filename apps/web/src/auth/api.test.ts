@@ -2,6 +2,7 @@ import { getIndicators } from '@ganj/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
+  vi.resetModules()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
@@ -20,4 +21,20 @@ test('a player who is blocked during a session sees the reason until a new sign-
   expect(useAuth.getState()).toMatchObject({ error: true, errorMessage: refusal.detail, gotoVerify: false })
   expect(isAuthenticated()).toBe(false)
   expect(asked).toHaveBeenCalledOnce()
+})
+
+test('after a lost session the next call signs in again instead of being sent without a token', async () => {
+  localStorage.setItem('ganj.refresh', ' r-1')
+  sessionStorage.setItem('ganj.access', 'a-1')
+  const refusal = { code: 'auth.expired', detail: '', status: 401 }
+  const asked = vi.fn(async (_address: string) => Response.json(refusal, { status: 401 }))
+  vi.stubGlobal('fetch', asked)
+  const { call } = await import('./api.ts')
+  const { config } = await import('#platform/config.ts')
+  config.developmentInitData = 'init-data'
+
+  await expect(call(getIndicators)).rejects.toMatchObject({ status: 401 })
+  asked.mockClear()
+  await expect(call(getIndicators)).rejects.toMatchObject({ status: 401 })
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/auth'])
 })

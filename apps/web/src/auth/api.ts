@@ -14,6 +14,8 @@ const client: Client = createClient({
       if (isPlayerView) throw (await import('./open-player-view.ts')).viewEnded()
       await signInAnew(client)
     } catch (fault) {
+      // The next call signs in again, instead of being sent without a token.
+      opening = null
       reportSignInFailure(fault)
       throw fault
     }

@@ -66,8 +66,16 @@ export const useAuth = create<Auth>(() => ({
 export const isAuthenticated = () =>
   useAuth.getState()[isPlayerView ? 'accessToken' : 'refreshToken'] !== null
 
-/** The server's id of the player whose session this page uses; null while it is not known. */
-export const presentPlayer = (): string | null => (readOwnRefreshToken() === null ? null : storedPlayer())
+let lastPlayer: string | null = null
+
+/**
+ * The server's id of the player whose session this page uses, also after the session was lost: a run that ends then is
+ * still theirs. Null while it is not known.
+ */
+export function presentPlayer(): string | null {
+  if (readOwnRefreshToken() !== null) lastPlayer = storedPlayer()
+  return lastPlayer
+}
 
 export function saveSession(accessToken: string | null, token: string, of = owner): void {
   writeSession(of, accessToken, token)

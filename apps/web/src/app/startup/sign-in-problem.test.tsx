@@ -8,6 +8,9 @@ import { startLanguage } from '#platform/i18n/i18n.ts'
 import { launch } from '#platform/launch/launch.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 
+const sessionOpen = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ sessionOpen }))
+
 let root: Root
 
 beforeEach(async () => {
@@ -50,4 +53,15 @@ test('PlayDeck and other failures show the reason, without a link to the bot', a
     expect(await show(host, refused)).toContain('خطایی رخ داد!')
     expect(document.querySelector('a')).toBeNull()
   }
+})
+
+test('a retry that brought no session can be repeated', async () => {
+  await show('telegram', true)
+  const retry = document.querySelector('button')
+  for (const outcome of [() => Promise.resolve(), () => Promise.reject(new Error('no line'))]) {
+    sessionOpen.mockImplementationOnce(outcome)
+    await act(async () => retry?.click())
+    expect(retry?.getAttribute('aria-busy')).not.toBe('true')
+  }
+  expect(sessionOpen).toHaveBeenCalledTimes(2)
 })

@@ -23,8 +23,9 @@ export function SignInProblem() {
     setBusy(true)
     await sessionOpen().then(
       () => queries.refetchQueries(),
-      () => setBusy(false),
+      () => undefined,
     )
+    setBusy(false)
   }
 
   const comesAgain = gotoVerify && launch.host !== 'playdeck'

@@ -1,5 +1,5 @@
 import { ClientFault } from '@ganj/client'
-import { getIndicators, getNextRevive, type Run, reviveRun } from '@ganj/contract'
+import { getIndicators, getNextRevive, getRun, type Run, reviveRun } from '@ganj/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -13,7 +13,7 @@ import { nextReviveQuery } from './revive.ts'
 import { ReviveSheet } from './revive-sheet.tsx'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('#auth/api.ts', () => ({ call }))
+vi.mock('#auth/api.ts', () => ({ call, sessionOpen: async () => undefined }))
 
 const price = { currency: 'gem', amount: 3 } as const
 const serverTime = '2026-11-20T00:00:00Z'
@@ -66,6 +66,7 @@ beforeEach(async () => {
   call.mockReset()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getIndicators) return balance ?? [{ publicId: 'gem', value: gemsOfServer }]
+    if (endpoint === getRun) return run
     if (endpoint === getNextRevive) return offerAnswer ?? { remainingRevives: 4, price, serverTime }
     return new Promise((resolve, reject) => {
       answer = { resolve, reject }

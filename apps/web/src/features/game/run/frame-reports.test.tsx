@@ -5,7 +5,7 @@ import { run, segmented, setUpFramedGame } from '../../../../test/framed-game.ts
 import { loadRun } from './saved-run.ts'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('#auth/api.ts', () => ({ call }))
+vi.mock('#auth/api.ts', () => ({ call, sessionOpen: async () => undefined }))
 
 const current = setUpFramedGame(call)
 const request = { tick: 720, digest: 'd0'.repeat(32) }

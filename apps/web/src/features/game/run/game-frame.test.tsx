@@ -7,7 +7,7 @@ import { createRevival } from '../revive/revival.ts'
 import { loadRun } from './saved-run.ts'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('#auth/api.ts', () => ({ call }))
+vi.mock('#auth/api.ts', () => ({ call, sessionOpen: async () => undefined }))
 const reloadFromServer = vi.hoisted(() => vi.fn(async () => undefined))
 vi.mock('#platform/offline/register.ts', () => ({ reloadFromServer }))
 

@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '@ganj/client'
 import type { Run } from '@ganj/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionOpen } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { toastFault } from '#platform/toast.ts'
 import { amountOf, indicatorsQuery } from '#player/balances/indicators.ts'
@@ -67,6 +68,8 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
   }
 
   const decide = async (): Promise<() => unknown> => {
+    // Only a session names the player whose run is stored.
+    await sessionOpen().catch(() => undefined)
     // A run that ended and is not submitted yet goes first: opening another would abandon it.
     if (loadRun()?.ended) return submitSaved
     const { left, isFirstFlight } = await whatIsKnown(queries)

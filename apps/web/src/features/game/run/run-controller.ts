@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionOpen } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { openRunQuery } from '../game-queries.ts'
@@ -42,7 +43,12 @@ export function createRunController(queries: QueryClient): RunController {
     dispatch,
     play: () => void opening.play().catch(reportFailure),
     open: (options) => void opening.open(options).catch(reportFailure),
-    submitSaved: () => void submission.submitSaved().catch(reportFailure),
+    submitSaved: () =>
+      // Only a session names the player whose run is stored.
+      void sessionOpen()
+        .catch(() => undefined)
+        .then(submission.submitSaved)
+        .catch(reportFailure),
     end: (runId, log, score) => void submission.end(runId, log, score).catch(reportFailure),
     leave() {
       if (dispatch({ type: 'leave' })) queries.invalidateQueries(openRunQuery).catch(reportFailure)
