@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { earlyOr } from '#auth/early-part.ts'
 
-/** Read once per visit. */
+/** Read once per visit, and again after a claim that failed. */
 export const idleQuery = queryOptions({
   queryKey: ['coin-idle'],
   queryFn: ({ signal }) => earlyOr('coinIdle', () => call(getCoinIdle, { signal })),

@@ -27,6 +27,7 @@ const refused = new ClientFault({ status: 409, code: 'idle.nothing', detail: 'no
 let root: Root
 let queries: QueryClient
 let refuse: (fault: Error) => void
+let balance: object | undefined
 
 const gems = () => queries.getQueryData(indicatorsQuery.queryKey)?.[0]?.value
 const press = (button: HTMLElement | null | undefined) => act(async () => button?.click())
@@ -43,11 +44,12 @@ beforeEach(async () => {
   // jsdom has no methods of the dialog element.
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
+  balance = undefined
   call.mockReset()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getCoinIdle) return idle
     // The read of the balance stays pending: the optimistic change is reverted without it.
-    if (endpoint === getIndicators) return new Promise(() => {})
+    if (endpoint === getIndicators) return balance ?? new Promise(() => {})
     return new Promise((_, reject) => {
       refuse = reject
     })
@@ -85,4 +87,38 @@ test('claiming the coins without doubling costs nothing', async () => {
   await claim()
   await until(() => call.mock.calls.some(([endpoint]) => endpoint === claimCoinIdle))
   expect(gems()).toBe(5)
+})
+
+test('after a refused price the sheet shows the one that an operator has set meanwhile, still chosen', async () => {
+  const others = call.getMockImplementation()
+  balance = [{ publicId: 'gem', value: 5 }]
+  await press(document.querySelector('fieldset button') as HTMLElement)
+  await claim()
+  await until(() => gems() === 3)
+  const changed = { ...idle, doublePrices: [{ currency: 'gem', amount: 4 }] }
+  call.mockImplementation(async (endpoint) => (endpoint === getCoinIdle ? changed : others?.(endpoint)))
+  const code = 'economy.price-changed'
+  await act(async () => refuse(new ClientFault({ status: 409, code, detail: 'changed', requestId: 'r' })))
+  await until(() => document.querySelector('[role=alert]')?.textContent === 'changed')
+  expect(document.querySelector('fieldset button[aria-pressed=true]')?.textContent).toContain('۴')
+  await claim()
+  const price = { currency: 'gem', amount: 4 }
+  await until(() => call.mock.calls.some(([, sent]) => sent?.body?.price?.amount === 4))
+  expect(call).toHaveBeenCalledWith(
+    doubleCoinIdle,
+    expect.objectContaining({ body: { publicId: 'gem', price } }),
+  )
+})
+
+test('when the prices cannot be read again the sheet stays and says why the claim failed', async () => {
+  const others = call.getMockImplementation()
+  balance = [{ publicId: 'gem', value: 5 }]
+  await claim()
+  await until(() => call.mock.calls.some(([endpoint]) => endpoint === claimCoinIdle))
+  call.mockImplementation(async (endpoint) => {
+    if (endpoint === getCoinIdle) throw refused
+    return others?.(endpoint)
+  })
+  await act(async () => refuse(refused))
+  await until(() => document.querySelector('[role=alert]')?.textContent === 'nothing')
 })

@@ -1,4 +1,4 @@
-import type { CoinIdle, Money } from '@ganj/contract'
+import type { CoinIdle, IndicatorId, Money } from '@ganj/contract'
 import { Button, formatNumber, Icon, RollingNumber, Sheet, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -20,7 +20,8 @@ interface Props {
 export function IdleReward({ onClose }: Props) {
   const { data: idle, isError } = useQuery(idleQuery)
   const close = useEffectEvent(onClose)
-  const isNothing = isError || idle?.coins === 0
+  // The prices are read again after a refusal: when that fails, the old ones stay.
+  const isNothing = (isError && !idle) || idle?.coins === 0
   useEffect(() => {
     if (isNothing) close()
   }, [isNothing])
@@ -30,7 +31,8 @@ export function IdleReward({ onClose }: Props) {
 function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
   const text = useText()
   const { language } = useLocale()
-  const [price, setPrice] = useState<Money | null>(null)
+  const [currency, setCurrency] = useState<IndicatorId | null>(null)
+  const price = idle.doublePrices.find((each) => each.currency === currency) ?? null
   const { run, isBusy, isDone, message } = useCommand(claimIdleCoins, {
     onDone() {
       playFeedback('idle-reward')
@@ -61,7 +63,7 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
               key={each.currency}
               price={each}
               chosen={each.currency === price?.currency}
-              onChoose={() => setPrice(each.currency === price?.currency ? null : each)}
+              onChoose={() => setCurrency(each.currency === currency ? null : each.currency)}
             />
           ))}
         </fieldset>
