@@ -66,7 +66,7 @@ export function HomeScreen({ season, badgeOf, onVerified }: Props) {
       )}
       {isPreparing && (
         <Suspense fallback={null}>
-          <PreFlight onOpen={button.open} />
+          <PreFlight onOpen={button.open} onContinue={button.continueHere} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** Which sheet is open before the run: the power-ups, or no ticket. */
-export type PreFlight = 'intro' | 'no-ticket'
+/** Which sheet is open before the run: the power-ups, no ticket, or a run that another window has open. */
+export type PreFlight = 'intro' | 'no-ticket' | 'elsewhere'
 
 export const usePreFlight = create<{ open: PreFlight | null }>(() => ({ open: null }))
 

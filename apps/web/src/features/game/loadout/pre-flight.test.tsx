@@ -41,7 +41,7 @@ test('a loadout that fails shows the error in its sheet, which can be closed; ho
     root.render(
       <QueryClientProvider client={queries}>
         <p>home</p>
-        <PreFlight onOpen={() => undefined} />
+        <PreFlight onOpen={() => undefined} onContinue={() => undefined} />
       </QueryClientProvider>,
     ),
   )

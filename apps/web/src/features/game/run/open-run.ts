@@ -11,6 +11,7 @@ import { highScoreQuery, openRunQuery } from '../game-queries.ts'
 import { usePowerUps } from '../loadout/power-up-store.ts'
 import { openPreFlight } from '../loadout/pre-flight-store.ts'
 import { hasNoTicket, type OpenRunOptions, openWithPowerUps } from './commands.ts'
+import type { RunLock } from './run-lock.ts'
 import type { RunStore } from './run-store.ts'
 import { loadRun, savedOf, saveRun } from './saved-run.ts'
 import type { Submission } from './submit-run.ts'
@@ -20,11 +21,25 @@ export interface Opening {
   play(): Promise<void>
   /** Opens a run; it costs a ticket unless it is practice. */
   open(options: OpenRunOptions): Promise<void>
+  /** Takes the run from the window that has it open, then handles the press here. */
+  continueHere(): Promise<void>
 }
 
-export function createOpening(store: RunStore, queries: QueryClient, { submitSaved }: Submission): Opening {
+export function createOpening(
+  store: RunStore,
+  queries: QueryClient,
+  { submitSaved }: Submission,
+  lock: RunLock,
+): Opening {
   /** Whether a run was opened in this visit: the cached high score may be older than that run. */
   let hasOpened = false
+
+  /** The lock is held until the run is over; the server keeps what was submitted. */
+  const releaseUnused = () => {
+    const { state, attempt } = store.snapshot()
+    if (attempt === 'none' && ['home', 'verifying', 'refused'].includes(state.name)) lock.release()
+  }
+  store.onTransition(releaseUnused)
 
   /** Starts the run, or resumes it from its last checkpoint. */
   const begin = (type: 'opened' | 'resumed', run: Run): boolean => {
@@ -42,6 +57,11 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     if (!store.attempt('open')) return
     store.dispatch({ type: 'open' })
     try {
+      // Opening another run would abandon the one that is played there.
+      if (!(await lock.acquire())) {
+        store.dispatch({ type: 'open-failed' })
+        return openPreFlight('elsewhere')
+      }
       const run = await execute(queries, openWithPowerUps, options)
       hasOpened = true
       usePowerUps.setState({ chosen: [] })
@@ -53,6 +73,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
       else toastFault(fault)
     } finally {
       store.attempt('answered')
+      releaseUnused()
     }
   }
 
@@ -73,28 +94,55 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     // A run that ended and is not submitted yet goes first: opening another would abandon it.
     if (loadRun()?.ended) return submitSaved
     const { left, isFirstFlight } = await whatIsKnown(queries)
-    if (left) return () => begin('resumed', left)
+    if (left) {
+      const isHere = await lock.acquire()
+      return () => (isHere ? begin('resumed', left) : openPreFlight('elsewhere'))
+    }
     if ((await ticketsNow()) === 0) return () => openPreFlight('no-ticket')
     // The first run begins at once, without power-ups.
     if ((isFirstFlight && !hasOpened) || usePowerUps.getState().dontShowReminder) return () => open({})
     return () => openPreFlight('intro')
   }
 
+  const play = async () => {
+    if (!store.attempt('decide')) return
+    let decision: (() => unknown) | undefined
+    try {
+      decision = await decide()
+    } finally {
+      // False when a run is already being opened: then the decision is stale.
+      if (!store.attempt('decided')) decision = undefined
+    }
+    await decision?.()
+    releaseUnused()
+  }
+
   return {
     open,
-    async play() {
-      if (!store.attempt('decide')) return
-      let decision: (() => unknown) | undefined
+    play,
+    async continueHere() {
+      openPreFlight(null)
+      await lock.steal()
       try {
-        decision = await decide()
+        // The run was opened there: it may not be known here.
+        await readOpenRun(queries, 0)
+        await play()
+      } catch (fault) {
+        toastFault(fault)
       } finally {
-        // False when a run is already being opened: then the decision is stale.
-        if (!store.attempt('decided')) decision = undefined
+        releaseUnused()
       }
-      await decision?.()
     },
   }
 }
+
+/** Offline the read fails at once instead of waiting for a connection. */
+const readOpenRun = (queries: QueryClient, staleTime?: number) =>
+  queries.fetchQuery({
+    ...openRunQuery,
+    networkMode: 'always',
+    ...(staleTime === undefined ? {} : { staleTime }),
+  })
 
 export const openOf = (run: Run | null | undefined) => (run?.state === 'open' ? run : undefined)
 
@@ -109,5 +157,7 @@ async function whatIsKnown(queries: QueryClient) {
     queries.ensureQueryData(openRunQuery).catch(() => null),
     queries.ensureQueryData(highScoreQuery).catch(() => null),
   ])
-  return { left: openOf(left), isFirstFlight: best?.score === 0 }
+  // Another device may have ended it since it was read.
+  const isOpen = openOf(left) && (await readOpenRun(queries).catch(() => left))
+  return { left: openOf(isOpen), isFirstFlight: best?.score === 0 }
 }

@@ -1,5 +1,5 @@
 import { ClientFault } from '@ganj/client'
-import { getNextRevive, openRun, type Run, reviveRun, submitScore } from '@ganj/contract'
+import { getNextRevive, getRun, openRun, type Run, reviveRun, submitScore } from '@ganj/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { usePlayer } from '#auth/player.ts'
@@ -88,8 +88,10 @@ test('after a run that was continued, the next press opens another one', async (
   answers.set(openRun, () => next)
   // Read at the start of the visit, when the run of the last one was open.
   queries.setQueryData(openRunQuery.queryKey, run)
+  answers.set(getRun, () => run)
   await playing()
   expect(controller.snapshot().state).toMatchObject({ run })
+  answers.delete(getRun)
   frame.ended('QUJD', 120)
   await reached('verifying')
   await playing()

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionOpen } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
+import { text } from '#platform/i18n/i18n.ts'
 import { reportFailure } from '#platform/report-failure.ts'
+import { toast } from '#platform/toast.ts'
 import { openRunQuery } from '../game-queries.ts'
 import type { OpenRunOptions } from './commands.ts'
 import { createOpening } from './open-run.ts'
+import { createRunLock } from './run-lock.ts'
 import { createRunStore, type RunStore } from './run-store.ts'
 import { createSubmission } from './submit-run.ts'
 
@@ -22,6 +25,8 @@ export interface RunController extends Omit<RunStore, 'attempt'> {
   /** The run is over: stores it, then submits it. */
   end(runId: string, log: string, score: number): void
   leave(): void
+  /** Continues the run that another window of the app has open; that window leaves it. */
+  continueHere(): void
 }
 
 export function createRunController(queries: QueryClient): RunController {
@@ -31,8 +36,16 @@ export function createRunController(queries: QueryClient): RunController {
     queries.setQueryData(openRunQuery.queryKey, (open) => (open?.publicId === runId ? null : open))
     queries.invalidateQueries(openRunQuery).catch(reportFailure)
   })
-  const opening = createOpening(store, queries, submission)
   const { snapshot, subscribe, onTransition, dispatch } = store
+  const leave = () => {
+    const hasLeft = dispatch({ type: 'leave' })
+    if (hasLeft) queries.invalidateQueries(openRunQuery).catch(reportFailure)
+    return hasLeft
+  }
+  const lock = createRunLock(() => {
+    if (leave()) toast({ kind: 'error', message: text('game.moved') })
+  })
+  const opening = createOpening(store, queries, submission, lock)
 
   onTransition(({ state }) => usePlayer.setState({ isGameStart: state.name !== 'home' }))
 
@@ -50,8 +63,7 @@ export function createRunController(queries: QueryClient): RunController {
         .then(submission.submitSaved)
         .catch(reportFailure),
     end: (runId, log, score) => void submission.end(runId, log, score).catch(reportFailure),
-    leave() {
-      if (dispatch({ type: 'leave' })) queries.invalidateQueries(openRunQuery).catch(reportFailure)
-    },
+    leave: () => void leave(),
+    continueHere: () => void opening.continueHere().catch(reportFailure),
   }
 }

@@ -21,7 +21,7 @@ export interface SavedRun {
 }
 
 /** Several accounts may share the storage of one messenger, so each has a run of its own. */
-const ownKey = () => `ganj.run ${presentPlayer() ?? ''}`
+export const runKey = () => `ganj.run ${presentPlayer() ?? ''}`
 /** Of whoever played last: written by earlier versions. */
 const sharedKey = 'ganj.run'
 
@@ -33,7 +33,7 @@ export const savedOf = (publicId: string): SavedRun | null => {
 
 export function loadRun(): SavedRun | null {
   try {
-    const saved: unknown = JSON.parse(deviceStore.get(ownKey()) ?? deviceStore.get(sharedKey) ?? 'null')
+    const saved: unknown = JSON.parse(deviceStore.get(runKey()) ?? deviceStore.get(sharedKey) ?? 'null')
     return isSavedRun(saved) ? saved : null
   } catch {
     return null
@@ -41,12 +41,12 @@ export function loadRun(): SavedRun | null {
 }
 
 export function saveRun(saved: SavedRun): void {
-  deviceStore.set(ownKey(), JSON.stringify(saved))
+  deviceStore.set(runKey(), JSON.stringify(saved))
   deviceStore.remove(sharedKey)
 }
 
 export function dropRun(): void {
-  deviceStore.remove(ownKey())
+  deviceStore.remove(runKey())
   deviceStore.remove(sharedKey)
 }
 
