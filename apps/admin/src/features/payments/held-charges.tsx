@@ -8,6 +8,7 @@ import { Button } from '#platform/components/controls/button.tsx'
 import { Choice } from '#platform/components/controls/choice.tsx'
 import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
+import { MoreRows } from '#platform/components/lists/more-rows.tsx'
 import { LoadError } from '#platform/components/states.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
@@ -19,12 +20,13 @@ export function HeldCharges() {
   const format = useFormat()
   const mayRefund = useMay()('payments.refund')
   const [settled, setSettled] = useState<ChargeRow | null>(null)
-  const { data, error, refetch } = useInfiniteQuery(listQuery(getHeldCharges, {}))
+  const list = useInfiniteQuery(listQuery(getHeldCharges, {}))
+  const { data, error, refetch, hasNextPage } = list
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
-  if (error) return <LoadError error={error} retry={refetch} />
+  if (error && !data) return <LoadError error={error} retry={refetch} />
   if (rows.length === 0) return null
   return (
-    <Panel title={text('held.title')} note={format.number(rows.length)}>
+    <Panel title={text('held.title')} note={hasNextPage ? undefined : format.number(rows.length)}>
       <ChargesTable
         caption={text('held.title')}
         rows={rows}
@@ -36,6 +38,7 @@ export function HeldCharges() {
           )
         }
       />
+      <MoreRows list={list} />
       {settled && <SettleDialog charge={settled} close={() => setSettled(null)} />}
     </Panel>
   )

@@ -9,6 +9,7 @@ import { listQuery } from '#platform/api/queries.ts'
 import { useCommand } from '#platform/api/use-command.ts'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment } from '#platform/components/display/values.tsx'
+import { MoreRows } from '#platform/components/lists/more-rows.tsx'
 import { LoadError, Loading } from '#platform/components/states.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './player-page.module.css'
@@ -17,7 +18,8 @@ import classes from './player-page.module.css'
 export function Notes({ playerId }: { playerId: string }) {
   const text = useText()
   const may = useMay()
-  const { data, error, refetch } = useInfiniteQuery(listQuery(getPlayerNotes, { id: playerId }))
+  const list = useInfiniteQuery(listQuery(getPlayerNotes, { id: playerId }))
+  const { data, error, refetch } = list
   const notes = data?.pages.flatMap(({ rows }) => rows) ?? []
   return (
     <Panel title={text('notes.title')} note={text('notes.private')}>
@@ -32,6 +34,7 @@ export function Notes({ playerId }: { playerId: string }) {
           </li>
         ))}
       </ul>
+      <MoreRows list={list} />
       {may('players.note') && <NoteForm playerId={playerId} />}
     </Panel>
   )

@@ -2,11 +2,10 @@ import type { AdminEndpoint } from '@ganj/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listQuery, type RowOf } from '../../api/queries.ts'
-import { useText } from '../../i18n/i18n.ts'
-import { Button } from '../controls/button.tsx'
 import { CsvButton } from '../csv/csv-button.tsx'
 import { LoadError, Loading } from '../states.tsx'
 import classes from './list.module.css'
+import { MoreRows } from './more-rows.tsx'
 import { type Column, Table } from './table.tsx'
 
 interface Props<E extends AdminEndpoint> {
@@ -26,9 +25,8 @@ interface Props<E extends AdminEndpoint> {
 /** A paginated list of the server with its filters and export. */
 export function List<E extends AdminEndpoint>(props: Props<E>) {
   const { endpoint, filters, caption, columns, rowKey, empty, toolbar, render, current } = props
-  const text = useText()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(listQuery(endpoint, filters))
+  const list = useInfiniteQuery(listQuery(endpoint, filters))
+  const { data, error, refetch } = list
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -44,19 +42,7 @@ export function List<E extends AdminEndpoint>(props: Props<E>) {
         (render?.(rows) ?? (
           <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} current={current} />
         ))}
-      {isFetchNextPageError && <LoadError error={error} retry={fetchNextPage} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {text('list.more')}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={list} />
     </>
   )
 }
