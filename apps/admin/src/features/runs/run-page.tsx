@@ -33,7 +33,8 @@ const none: readonly string[] = []
 function Run({ run }: { run: ReviewRun }) {
   const text = useText()
   const format = useFormat()
-  const mayJudge = useMay()('runs.judge')
+  // A run that is still verified has nothing to judge.
+  const mayJudge = useMay()('runs.judge') && run.state !== 'pending'
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   useRowKeys(none, mayJudge ? { KeyX: () => setVerdict('exclude'), KeyC: () => setVerdict('clear') } : {})
   const { player, suspicion, levels } = run
@@ -53,8 +54,7 @@ function Run({ run }: { run: ReviewRun }) {
         </>
       }
       actions={
-        mayJudge &&
-        run.state !== 'pending' && (
+        mayJudge && (
           <>
             <Button size="xs" variant="default" onClick={() => setVerdict('clear')}>
               {text('runs.clear')}&nbsp;<kbd>C</kbd>
