@@ -27,17 +27,19 @@ export function KillSwitch() {
   })
   const isPaused = data?.isPaused ?? false
   const isOff = !isPaused && data?.isOn === false
+  // Whoever may stop payouts need not be allowed to read their state.
+  const isUnknown = data === undefined
   return (
     <>
       <button
         type="button"
         className={classes.switch}
         data-paused={isPaused || undefined}
-        data-off={isOff || undefined}
+        data-off={isOff || isUnknown || undefined}
         onClick={() => setAsked({ isPaused })}
       >
         <span className={classes.dot} />
-        {text(isPaused ? 'kill.paused' : isOff ? 'kill.off' : 'kill.running')}
+        {text(isUnknown ? 'kill.unknown' : isPaused ? 'kill.paused' : isOff ? 'kill.off' : 'kill.running')}
       </button>
       {asked && (
         <ErrorBoundary>

@@ -1,6 +1,7 @@
 import { getSession, type OperatorSession, type Permission } from '@ganj/contract/admin'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, isFault, storeCsrfToken, whenSessionIsLost } from '#platform/api/call.ts'
+import { hasUnsaved } from '#platform/router/location.tsx'
 import { storePermissions } from './stored-permissions.ts'
 
 /** The session of the signed-in operator; null without one. */
@@ -22,11 +23,12 @@ export const sessionQuery = queryOptions({
 
 function remembered(session: OperatorSession): OperatorSession {
   storeCsrfToken(session.csrfToken)
-  const { secondFactor, operator } = session
   // A session has no permissions until its second factor is passed.
-  storePermissions(['not-needed', 'passed'].includes(secondFactor) ? operator.permissions : null)
+  storePermissions(isComplete(session) ? session.operator.permissions : null)
   return session
 }
+
+const isComplete = ({ secondFactor }: OperatorSession) => ['not-needed', 'passed'].includes(secondFactor)
 
 /** Stores the session after a sign-in or a passed second factor. */
 export function enter(queries: QueryClient, session: OperatorSession): void {
@@ -41,11 +43,32 @@ export function leave(queries: QueryClient): void {
   queries.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Shows the sign-in from any page when the server no longer accepts the session. */
+/**
+ * Shows the sign-in from any page when the server no longer accepts the session. A page with unsaved input stays, with
+ * a notice that the session has ended: the operator signs in again in another tab.
+ */
 export function followSession(queries: QueryClient): void {
   whenSessionIsLost(() => {
-    if (queries.getQueryData(sessionQuery.queryKey)) leave(queries)
+    const session = queries.getQueryData(sessionQuery.queryKey)
+    if (!session) return
+    if (hasUnsaved()) queries.setQueryData(sessionQuery.queryKey, endedOf(session))
+    else leave(queries)
   })
+}
+
+const endedOf = (session: OperatorSession): OperatorSession => ({
+  ...session,
+  expiresAt: new Date(0).toISOString(),
+})
+
+/** Continues with the session of another tab, in which the same operator has signed in again. */
+export async function continueSession(queries: QueryClient): Promise<void> {
+  const before = queries.getQueryData(sessionQuery.queryKey)
+  const session = await call(getSession)
+  if (session.operator.id !== before?.operator.id) return leave(queries)
+  if (!isComplete(session)) return
+  enter(queries, session)
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
 }
 
 /** The signed-in operator. Only for components inside `Gate`. */

@@ -28,6 +28,8 @@ export const askBeforeLeaving = (ask: (() => boolean) | null): void => {
   mayLeave = ask
 }
 
+export const hasUnsaved = (): boolean => mayLeave !== null
+
 function read(): ConsoleLocation {
   const { pathname, search } = window.location
   const path = pathname.slice(base.length).replace(/\/+$/, '')
