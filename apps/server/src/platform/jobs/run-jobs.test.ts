@@ -147,6 +147,31 @@ test('a job that failed for the last time is counted, raises an alarm, is listed
   expect(await database.transaction((tx) => retryDeadJob(tx, dead!.id))).toBe(false)
 })
 
+test('jobs whose results a full disk refused are repeated once there is space', async () => {
+  await database.rows(sql`
+    CREATE FUNCTION refuse_result() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+  await database.rows(sql`
+    CREATE TRIGGER disk_full BEFORE DELETE ON graphile_worker._private_jobs
+       FOR EACH ROW EXECUTE FUNCTION refuse_result()`)
+  await database.rows(sql`
+    CREATE TRIGGER disk_full_too BEFORE UPDATE ON graphile_worker._private_jobs
+       FOR EACH ROW WHEN (NEW.locked_by IS NULL AND OLD.locked_by IS NOT NULL) EXECUTE FUNCTION refuse_result()`)
+  const refunded = vi.fn(async () => undefined)
+  const published = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('the disk is full'))
+  await start({ 'refund-stars': refunded, 'publish-content': published })
+  await database.transaction(async (tx) => {
+    await addJob(tx, 'refund-stars', { chargeId: 'c1' })
+    await tx.rows(sql`SELECT FROM graphile_worker.add_job('publish-content', '{}'::json)`)
+  })
+  await eventually(() =>
+    expect(log.error).toHaveBeenCalledWith(expect.stringContaining('the job queue cannot start again yet')),
+  )
+  await database.rows(sql`DROP FUNCTION refuse_result() CASCADE`)
+  await eventually(async () => expect(await waiting()).toBe(0))
+  expect(published.mock.calls.length).toBeGreaterThan(1)
+})
+
 test('a recurring job that lasts learns at once that its process is about to end', async () => {
   const begun = createGate()
   const run: Job['run'] = async (_, { abortSignal } = {}) => {

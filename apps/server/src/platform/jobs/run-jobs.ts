@@ -1,6 +1,15 @@
+import { EventEmitter } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, type Runner, type RunnerOptions, run, type Task, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { type ClientBase, Pool } from 'pg'
 import { endDeadConnections } from '../database/dead-connections.ts'
 import { keepAliveInitialDelayMillis, sessionTimeLimits, type TimeLimits } from '../database/time-limits.ts'
@@ -66,7 +75,7 @@ export async function startJobs(
   }
   try {
     for (const queue of isOneSession ? oneByOne(jobs) : queuesOf(jobs))
-      running.push(await superviseRunner(() => startRunner(url, log, queue), log))
+      running.push(await superviseRunner((former) => startRunner(url, log, queue, former), log))
   } catch (error) {
     await stop()
     throw error
@@ -74,20 +83,34 @@ export async function startJobs(
   return { stop }
 }
 
+/** A queue that runs, and the name under which it takes jobs. */
+interface StartedRunner extends Runner {
+  worker: string
+}
+
 /**
- * An unavailable database ends nothing: the results of jobs are written when it is back, and a queue that stopped is
- * restarted.
+ * An unavailable database ends nothing: a queue that could not write the result of a job stops, and is restarted when the
+ * database is back. Jobs that it had taken are repeated then.
+ * @param start receives the name of the queue that stopped
  */
-async function superviseRunner(start: () => Promise<Runner>, log: Log): Promise<Running> {
+async function superviseRunner(
+  start: (former?: string) => Promise<StartedRunner>,
+  log: Log,
+): Promise<Running> {
   let stopping = false
   let runner = await start()
   const watch = async () => {
     while (!stopping) {
       await runner.promise.catch((error: unknown) => log.error(`the job queue broke: ${String(error)}`))
-      let fresh: Runner | undefined
+      let fresh: StartedRunner | undefined
+      let isReported = false
       while (!stopping && !fresh) {
         await delay(pauseMs, undefined, { ref: false })
-        fresh = await start().catch(() => undefined)
+        fresh = await start(runner.worker).catch((error: unknown) => {
+          if (!isReported) log.error(`the job queue cannot start again yet: ${String(error)}`)
+          isReported = true
+          return undefined
+        })
       }
       if (fresh) runner = fresh
       if (fresh && stopping) await fresh.stop()
@@ -108,7 +131,8 @@ async function startRunner(
   url: string,
   log: Log,
   { jobs, slots, isOneSession = false }: Queue,
-): Promise<Runner> {
+  former?: string,
+): Promise<StartedRunner> {
   const pgPool = new Pool({
     connectionString: url,
     // Besides the slots, a connection for notifications, and one that holds the locks of recurring jobs.
@@ -144,12 +168,17 @@ async function startRunner(
       ]
     }),
   )
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.once('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
   const options: RunnerOptions = {
     pgPool,
+    events,
     concurrency: slots,
     noHandleSignals: true,
-    // In batches, the results of jobs are written with retries; otherwise a lost connection there would end the
-    // process.
+    // In batches, a result that cannot be written stops the queue; otherwise it would end the process.
     // Jobs learn at once that the process is about to end, because it waits for them.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
@@ -163,12 +192,14 @@ async function startRunner(
     }),
   }
   try {
+    // A job whose result was not written would stay taken for four hours.
+    if (former) await pgPool.query('SELECT graphile_worker.force_unlock_workers($1)', [[former]])
     const runner = await run(options)
     runner.events.on('job:failed', ({ job, error }) => {
       const alarm = { alarm: 'job-dead', job: job.id, task: job.task_identifier, err: error }
       log.error(alarm, 'a job failed for the last time')
     })
-    return { ...runner, promise: runner.promise.finally(close) }
+    return { ...runner, worker, promise: runner.promise.finally(close) }
   } catch (error) {
     await close()
     throw error
