@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -151,6 +151,17 @@ test('a server that is killed is started again at the same address', async () =>
   process.kill(await serverPid(), 'SIGKILL')
   await expect.poll(() => query(url, 'select 1 as n').catch(() => []), patience).toEqual([{ n: 1 }])
   expect(warnings).toEqual(['The database server went away; starting it again'])
+})
+
+test('a server that cannot start is tried until it can, as once its disk has space again', async () => {
+  const warnings: string[] = []
+  const { url } = await provision(dataDir, { ...quiet, warn: (message: string) => warnings.push(message) })
+  const needed = join(dataDir, 'postgres/cluster/data/global/pg_control')
+  await rename(needed, `${needed}.aside`)
+  process.kill(await serverPid(), 'SIGKILL')
+  await expect.poll(() => warnings.join(), patience).toContain('does not come back')
+  await rename(`${needed}.aside`, needed)
+  await expect.poll(() => query(url, 'select 1 as n').catch(() => []), patience).toEqual([{ n: 1 }])
 })
 
 test('a pid file whose number now belongs to another process does not stop that process', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { attach } from './attach.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, passwordFileOf, ROLE } from './cluster.ts'
@@ -7,6 +8,8 @@ import type { ProvisionLog } from './log.ts'
 import { freePort, shutDown } from './postmaster.ts'
 
 const DATABASE = 'ganj'
+/** The pause between attempts to start a server again, as while its disk is full. */
+const REVIVAL_PAUSE_MS = 2_000
 
 /**
  * Runs the native server of a data folder. One that already runs there, left by a killed process or started by another,
@@ -38,11 +41,14 @@ export async function startNative(
   }
   const revive = async () => {
     log.warn('The database server went away; starting it again')
-    try {
-      server = await attach(home, binaries, async () => port, urlOf)
-      watch()
-    } catch (error) {
-      log.warn(`The database server does not come back: ${(error as Error).message}`)
+    while (!stopping) {
+      try {
+        server = await attach(home, binaries, async () => port, urlOf)
+        return watch()
+      } catch (error) {
+        log.warn(`The database server does not come back yet: ${(error as Error).message}`)
+        await pause(REVIVAL_PAUSE_MS, undefined, { ref: false })
+      }
     }
   }
   // An unplanned exit must not leave the server running.
