@@ -7,7 +7,7 @@ const consumeScript = script(`
   local apart, burst, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  local over = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+  local over = math.min(math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now), now + burst * apart)
   local wait = over - now - (burst - cost) * apart
   if wait > 0 then return math.ceil(wait) end
   redis.call('SET', KEYS[1], string.format('%.3f', over + apart * cost), 'PX', math.ceil(over + apart * cost - now))

@@ -40,6 +40,14 @@ test('any sequence of calls gets at most the burst and the rate, in any period o
   )
 })
 
+test('a clock that is set back refuses nobody for longer than a full burst does', async () => {
+  const limits = limitsInProcess()
+  const limit = { perSecond: 20, burst: 200 }
+  await limits.consume('somebody', limit, new Date(start))
+  const wait = await limits.consume('somebody', limit, new Date(start - 600_000))
+  expect(wait).toBeLessThanOrEqual(50)
+})
+
 const server = await startTestValkey()
 const open = () => openValkey({ url: server.url, prefix: 'test', onError: () => undefined })
 const [one, two] = [open(), open()]
@@ -66,6 +74,15 @@ test('processes share one count, down to the last call, and callers have separat
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
   expect(Math.max(...waits)).toBeGreaterThan(900_000)
   expect((await ask('player-2')).filter((wait) => wait === 0)).toHaveLength(10)
+})
+
+test('a clock of Valkey that is set back refuses nobody for longer than a full burst does', async () => {
+  await vi.waitFor(() => one.publish('up', ''))
+  const limit = { perSecond: 20, burst: 200 }
+  // The count of a caller by a clock that was a day ahead.
+  await server.admin.set(one.keyOf('player-4', 'limit'), Date.now() + 86_400_000)
+  const limits = limitsInValkey(one, () => undefined)
+  expect(await limits.consume('player-4', limit, new Date(start))).toBeLessThanOrEqual(50)
 })
 
 test('while Valkey is unavailable each process has its own count', async () => {

@@ -39,7 +39,8 @@ export function limitsInProcess(): Limits {
     consume: async (caller, { perSecond, burst }, at, cost = 1) => {
       const now = at.getTime()
       const apart = 1_000 / perSecond
-      const over = Math.max(overAt.get(caller) ?? 0, now)
+      // Never more than a burst ahead, or every caller would be refused after the clock was set back.
+      const over = Math.min(Math.max(overAt.get(caller) ?? 0, now), now + burst * apart)
       const wait = over - now - (burst - cost) * apart
       if (wait > 0) return wait
       if (overAt.size >= mostKept) dropExpired(now)
