@@ -42,6 +42,25 @@ test('a session that another process revoked is known within a second, also when
   expect((await late.thief.call(openRun)).problem.code).toBe('auth.token-invalid')
 })
 
+test('a session that another process revoked is known within a second, also after the clock was set back', async () => {
+  const soon = await twoDevices(6)
+  await soon.owner.call(getIndicators)
+  advance(-600)
+  await endedElsewhere(soon.sessionId)
+  advance(1)
+  expect((await soon.thief.call(openRun)).problem.code).toBe('auth.token-invalid')
+
+  const later = await twoDevices(7)
+  advance(86_400)
+  await (await signIn(8)).call(getIndicators)
+  advance(-86_400)
+  await endedElsewhere(later.sessionId)
+  advance(1)
+  for (const { thief } of [later, soon]) {
+    expect((await thief.call(openRun)).problem.code).toBe('auth.token-invalid')
+  }
+})
+
 test('a process that starts knows the earlier revocations', async () => {
   const { thief, sessionId } = await twoDevices(4)
   await endedElsewhere(sessionId)

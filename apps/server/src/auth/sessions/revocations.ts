@@ -43,7 +43,9 @@ export function createRevocations(db: Db, ttl: number, pubSub: PubSub): Revocati
   const read = async (now: Date) => {
     const outlived = new Date(now.getTime() - ttl * 1000 - lateMs)
     for (const [id, { revokedAt }] of ended) if (revokedAt < outlived) ended.delete(id)
-    let since = later(outlived, new Date(seenUntil.getTime() - lateMs))
+    const seen = new Date(seenUntil.getTime() - lateMs)
+    // After the clock was set back, all are read again: what was seen or forgotten before went by another time.
+    let since = now < seen ? outlived : later(outlived, seen)
     for (let full = true; full; ) {
       const page = await endedSince(db, since)
       for (const session of page) ended.set(session.id, session)
@@ -60,7 +62,9 @@ export function createRevocations(db: Db, ttl: number, pubSub: PubSub): Revocati
   })
   return {
     refusal: async (sessionId, now, allows) => {
-      if (now.getTime() >= freshUntil) {
+      const freshMsLeft = freshUntil - now.getTime()
+      // More than was given: the clock was set back.
+      if (freshMsLeft <= 0 || freshMsLeft > freshMs) {
         reading ??= read(now).finally(() => {
           reading = undefined
         })
