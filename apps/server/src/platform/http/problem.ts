@@ -14,29 +14,54 @@ const fastifyFaults: Record<string, ConstructorParameters<typeof Fault>[0]> = {
   FST_ERR_CTP_INVALID_HANDLER: 'request.unsupported-media-type',
 }
 
-/** Answers any error as `application/problem+json`; an unknown one is a bare 500 with the request's id. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = asFault(error)
-  if (fault.status >= 500) request.log.error({ err: fault.cause ?? error }, fault.code)
-  if (fault.retryAfterMs) reply.header('retry-after', String(Math.ceil(fault.retryAfterMs / 1000)))
-  const problem: Problem = {
-    type: `urn:ganj:fault:${fault.code}`,
-    title: STATUS_CODES[fault.status] ?? 'Error',
-    status: fault.status,
-    code: fault.code,
-    detail: textOf(fault, languageOf(request.headers['accept-language'])),
-    requestId: request.id,
-    ...(fault.errors.length > 0 ? { errors: [...fault.errors] } : {}),
+/** How often the cause of a 503 is logged, milliseconds. */
+const logEveryMs = 1_000
+
+type AnswerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Answers any error as `application/problem+json`; an unknown one is a bare 500 with the request's id. The causes of 503s are
+ * logged once a second: while the database cannot be used every call has one, and the log would fill the disk.
+ * @param time milliseconds of a monotonic clock
+ */
+export function createAnswerProblem(time: () => number): AnswerProblem {
+  /** By fault and cause: when it was logged, and how many were not since. */
+  const logged = new Map<string, { at: number; unlogged: number }>()
+  const logCause = (fault: Fault, error: unknown, { log }: FastifyRequest) => {
+    const err = fault.cause ?? error
+    if (fault.status !== 503) return log.error({ err }, fault.code)
+    const kind = `${fault.code} ${err instanceof Error && 'code' in err ? err.code : ''}`
+    const last = logged.get(kind)
+    if (last && time() - last.at < logEveryMs) {
+      last.unlogged++
+      return log.debug({ err }, fault.code)
+    }
+    logged.set(kind, { at: time(), unlogged: 0 })
+    log.error({ err, ...(last && last.unlogged > 0 && { unlogged: last.unlogged }) }, fault.code)
   }
-  return (
-    reply
-      .code(fault.status)
-      // Repeated here, because hooks do not run for an unknown address.
-      .header('x-request-id', request.id)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(problem))
-  )
+  return (error, request, reply) => {
+    const fault = asFault(error)
+    if (fault.status >= 500) logCause(fault, error, request)
+    if (fault.retryAfterMs) reply.header('retry-after', String(Math.ceil(fault.retryAfterMs / 1000)))
+    const problem: Problem = {
+      type: `urn:ganj:fault:${fault.code}`,
+      title: STATUS_CODES[fault.status] ?? 'Error',
+      status: fault.status,
+      code: fault.code,
+      detail: textOf(fault, languageOf(request.headers['accept-language'])),
+      requestId: request.id,
+      ...(fault.errors.length > 0 ? { errors: [...fault.errors] } : {}),
+    }
+    return (
+      reply
+        .code(fault.status)
+        // Repeated here, because hooks do not run for an unknown address.
+        .header('x-request-id', request.id)
+        .header('content-type', 'application/problem+json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(JSON.stringify(problem))
+    )
+  }
 }
 
 function asFault(error: unknown): Fault {

@@ -5,7 +5,7 @@ import { watchRequests } from '../telemetry/request-metrics.ts'
 import { admitByTurns } from './admission/admission.ts'
 import { serializerOnDemand } from './compiled-schemas.ts'
 import { parseShallowJson } from './json-depth.ts'
-import { answerProblem } from './problem.ts'
+import { createAnswerProblem } from './problem.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { HttpSettings } from './settings.ts'
 
@@ -29,13 +29,14 @@ const timeLimits = ({
 
 /**
  * Creates the HTTP server: request ids, problem answers, time limits, security headers. `time`, in milliseconds and
- * monotonic, is used to measure its load.
+ * monotonic, is used to measure its load and to limit its log.
  */
 export function createServer(
   log: FastifyBaseLogger,
   settings: Pick<HttpSettings, 'TRUSTED_PROXIES' | 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>,
   time: () => number = () => performance.now(),
 ): FastifyInstance {
+  const answerProblem = createAnswerProblem(time)
   const app = Fastify({
     loggerInstance: log,
     // One log line for a request instead of two: see the hook below.

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { Bot } from 'grammy'
 import { parseShallowJson } from '../http/json-depth.ts'
-import { answerProblem } from '../http/problem.ts'
+import { createAnswerProblem } from '../http/problem.ts'
 import { telegramWebhook, webhookPath } from './webhook.ts'
 
 const from = { id: 7, is_bot: false, first_name: 'Mina' }
@@ -38,6 +38,7 @@ bot.callbackQuery(/^language:(fa|en|ru)$/, ({ match }) => void match)
 bot.on('inline_query', ({ inlineQuery }) => void inlineQuery.query)
 bot.on('message:successful_payment', ({ message }) => void message.successful_payment)
 
+const answerProblem = createAnswerProblem(() => performance.now())
 const app = Fastify({ frameworkErrors: answerProblem })
 app.setErrorHandler(answerProblem)
 parseShallowJson(app)
