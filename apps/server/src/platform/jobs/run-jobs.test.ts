@@ -172,6 +172,26 @@ test('jobs whose results a full disk refused are repeated once there is space', 
   expect(published.mock.calls.length).toBeGreaterThan(1)
 })
 
+test('after its database was read-only the queue takes jobs again, on new connections', async () => {
+  log.error.mockClear()
+  const refunded = vi.fn(async () => undefined)
+  await start({ 'refund-stars': refunded })
+  // Its session began before and is not read-only.
+  const admin = await database.pool.connect()
+  const alter = (change: string) =>
+    admin.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${change}', current_database()); END $$`)
+  await alter('SET default_transaction_read_only = on')
+  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                      WHERE datname = current_database() AND application_name = 'ganj jobs'`)
+  await eventually(() =>
+    expect(log.error).toHaveBeenCalledWith(expect.stringContaining('the job queue cannot start again yet')),
+  )
+  await alter('RESET default_transaction_read_only')
+  await admin.query(`SELECT graphile_worker.add_job('refund-stars', '{"chargeId":"c2"}'::json)`)
+  admin.release()
+  await eventually(() => expect(refunded).toHaveBeenCalledTimes(1))
+})
+
 test('a recurring job that lasts learns at once that its process is about to end', async () => {
   const begun = createGate()
   const run: Job['run'] = async (_, { abortSignal } = {}) => {

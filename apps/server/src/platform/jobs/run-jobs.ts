@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker'
 import { type ClientBase, Pool } from 'pg'
 import { endDeadConnections } from '../database/dead-connections.ts'
+import { isUseless } from '../database/errors.ts'
 import { keepAliveInitialDelayMillis, sessionTimeLimits, type TimeLimits } from '../database/time-limits.ts'
 import type { Job } from './jobs.ts'
 import { createRecurringJobs, cronItemsOf, isRecurring } from './recurring-jobs.ts'
@@ -170,9 +171,21 @@ async function startRunner(
   )
   const events: WorkerEvents = new EventEmitter()
   let worker = ''
+  let runner: Runner | undefined
+  let isFailing = false
   events.once('pool:create', ({ workerPool }) => {
     worker = workerPool.id
   })
+  events.on('worker:getJob:error', ({ error }) => {
+    if (!isFailing) log.error(`no job can be taken: ${String(error)}`)
+    isFailing = true
+    // The queue would use its connections to a server that is no longer the primary for ever.
+    if (isUseless(error)) void runner?.stop().catch(() => undefined)
+  })
+  for (const taken of ['job:start', 'worker:getJob:empty'] as const)
+    events.on(taken, () => {
+      isFailing = false
+    })
   const options: RunnerOptions = {
     pgPool,
     events,
@@ -194,8 +207,8 @@ async function startRunner(
   try {
     // A job whose result was not written would stay taken for four hours.
     if (former) await pgPool.query('SELECT graphile_worker.force_unlock_workers($1)', [[former]])
-    const runner = await run(options)
-    runner.events.on('job:failed', ({ job, error }) => {
+    runner = await run(options)
+    events.on('job:failed', ({ job, error }) => {
       const alarm = { alarm: 'job-dead', job: job.id, task: job.task_identifier, err: error }
       log.error(alarm, 'a job failed for the last time')
     })
