@@ -9,28 +9,37 @@ const notText = '22021'
 const undefinedTable = '42P01'
 
 const gone = new Set([
+  'EAI_AGAIN', // the name server does not answer
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
   '25006', // read_only_sql_transaction: the primary has become a standby under this connection
   '25P03', // idle_in_transaction_session_timeout
+  '25P04', // transaction_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
   '53300', // too_many_connections
 ])
 
 /** Of a certificate that has expired or is for another host: no connection is made. */
 const refusedCertificate = /^(?:CERT_|ERR_TLS_CERT_)/
 
-/** Ended by a limit of time or disk, by a conflict, or by an operator: nothing was done, and a retry may succeed. */
+/** Ended by a limit of time, disk or memory, by a conflict, or by an operator: nothing was done, and a retry may succeed. */
 const cancelled = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
+  '53000', // insufficient_resources
   '53100', // disk_full
+  '53200', // out_of_memory
+  '53400', // configuration_limit_exceeded, such as that of temporary files
   '55P03', // lock_not_available
   '57014', // query_canceled
 ])
