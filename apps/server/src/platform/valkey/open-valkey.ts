@@ -66,7 +66,13 @@ function inTime<Result>(asked: Promise<Result>, within: number): Promise<Result>
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-const openOne = (url: string): Redis => new Redis(url, { ...behavior, enableOfflineQueue: false })
+const openOne = (url: string): Redis =>
+  new Redis(url, {
+    ...behavior,
+    enableOfflineQueue: false,
+    // After a failover that leaves connections open, a new one finds the primary.
+    reconnectOnError: ({ message }) => message.includes('READONLY'),
+  })
 
 function openCluster(urls: readonly string[]): Cluster {
   const [first] = urls.map((url) => new URL(url)) as [URL]
