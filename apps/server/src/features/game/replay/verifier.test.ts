@@ -279,3 +279,14 @@ test('a false score is rejected in the same batch in which others are verified',
   expect(await states([...players, liar])).toEqual(['verified', 'verified', 'verified', 'rejected'])
   expect(await paidTo(liar)).toBe(0)
 })
+
+test('a database that cannot be used is reported once by each lane, until a claim succeeds', async () => {
+  const claim = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('the disk is full'))
+  const verifier = verifierOf({
+    database: { ...database, autocommit: { ...database.autocommit, rows: claim } },
+  })
+  verifier.start()
+  await vi.waitFor(() => expect(claim.mock.calls.length).toBeGreaterThan(4), patience)
+  await verifier.stop()
+  expect(log.warn).toHaveBeenCalledTimes(2)
+})

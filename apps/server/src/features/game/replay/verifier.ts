@@ -101,6 +101,7 @@ export function createVerifier(dependencies: Dependencies) {
 
   const run = async (lane: Lane) => {
     const busy = new Set<Promise<void>>()
+    let isFailing = false
     while (!stopping) {
       if (busy.size >= lane.slots) {
         await Promise.race(busy)
@@ -108,10 +109,13 @@ export function createVerifier(dependencies: Dependencies) {
       }
       // Runs that fail here are due again when their claim expires.
       const fail = (err: unknown) => log.warn({ err }, 'runs were not verified')
-      const { claimed, work } = await turn(lane).catch((error: unknown) => {
-        fail(error)
-        return { claimed: 0, work: undefined }
+      const turned = await turn(lane).catch((error: unknown) => {
+        // Once until a claim succeeds: without its database a lane polls four times a second.
+        if (!isFailing) fail(error)
+        return undefined
       })
+      isFailing = turned === undefined
+      const { claimed, work } = turned ?? { claimed: 0, work: undefined }
       if (work) {
         const done: Promise<void> = work.catch(fail).finally(() => busy.delete(done))
         busy.add(done)
