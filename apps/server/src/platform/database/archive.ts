@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { renameDurably } from '../durable-rename.ts'
 import type { Database, Db, Tx } from './database.ts'
 import { type Statement, sql } from './sql.ts'
 
@@ -92,7 +93,7 @@ async function write(tx: Tx, partition: string, file: string): Promise<{ rows: n
     for await (const _ of source);
   })
   if (found.sha256() !== written.sha256()) throw new Error(`${part} is not what was written to it`)
-  await rename(part, file)
+  await renameDurably(part, file)
   return { rows: found.rows(), sha256: found.sha256() }
 }
 

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
+import { renameDurably } from '../../durable-rename.ts'
 import { isFolderInUse } from '../provision/holder.ts'
 import { clusterOf, exists, findHome } from '../provision/home.ts'
 import type { ProvisionLog } from '../provision/log.ts'
@@ -38,9 +39,9 @@ export async function backUpEmbedded(dataDir: string, file: string, log: Provisi
     await pipeline(
       createReadStream(join(aside, 'backup.tar')),
       createGzip(),
-      createWriteStream(draft, { mode: 0o600 }),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
     )
-    await rename(draft, target)
+    await renameDurably(draft, target)
   } finally {
     await rm(aside, { recursive: true, force: true })
   }
