@@ -104,6 +104,8 @@ test.each([
   'seasons hold 2026-11-14',
   'payments refund',
   'runs-suspicious --season foo',
+  'database-copy',
+  'database-copy --to db.example',
 ])(
   '%s names the mistake before it looks for a database',
   async (line) => {

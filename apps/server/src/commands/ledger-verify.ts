@@ -1,4 +1,4 @@
-import { findUndeclared, reconcile } from '#ledger/reconcile.ts'
+import { verifyLedger } from '#ledger/reconcile.ts'
 import { openCommandDatabase, readArguments, runCommand } from '#platform/command-line.ts'
 import { ledgerDeclarations } from '../ledger-declarations.ts'
 import { commandSettings } from '../settings.ts'
@@ -11,17 +11,13 @@ readArguments(usage, {})
 
 const database = await openCommandDatabase(commandSettings(), { size: 1, scans: true })
 await runCommand(database, async () => {
-  const { balances, transfers, houses, discrepancies } = await reconcile(database)
-  const undeclared = await findUndeclared(database, ledgerDeclarations)
+  const { balances, transfers, houses, problems } = await verifyLedger(database, ledgerDeclarations)
   console.log(`${balances} balances, ${transfers} transfers`)
   console.table(
     houses.map(({ account, currency, amount }) => ({ account, currency, 'minor units': String(amount) })),
   )
-  for (const { playerId, currency, balance, transfers: sum } of discrepancies) {
-    console.error(`player ${playerId}, ${currency}: balance ${balance}, transfers add up to ${sum}`)
-  }
-  for (const name of undeclared) console.error(`${name}: no module declares it`)
-  const isInOrder = discrepancies.length === 0 && undeclared.length === 0
+  for (const problem of problems) console.error(problem)
+  const isInOrder = problems.length === 0
   console.log(isInOrder ? 'The ledger is in order.' : 'THE LEDGER IS NOT IN ORDER.')
   process.exitCode = isInOrder ? 0 : 1
 })

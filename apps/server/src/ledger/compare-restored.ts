@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { reconcile } from './reconcile.ts'
+import { describeDiscrepancy, reconcile } from './reconcile.ts'
 
 /** The contents of a restored database, compared with the one whose backup it is. */
 export interface Comparison {
@@ -34,10 +34,7 @@ export async function compareRestored(restored: Db, live: Db): Promise<Compariso
     transfers,
     newestTransfer: newest,
     problems: [
-      ...discrepancies.map(
-        ({ playerId, currency, balance, transfers: sum }) =>
-          `player ${playerId}, ${currency}: balance ${balance}, transfers add up to ${sum}`,
-      ),
+      ...discrepancies.map(describeDiscrepancy),
       ...(here < there
         ? [`${there - here} of ${there} transfers before ${before?.toISOString()} are missing`]
         : []),

@@ -11,6 +11,10 @@ export interface Discrepancy {
   transfers: bigint
 }
 
+/** A discrepancy for an operator, in a line. */
+export const describeDiscrepancy = ({ playerId, currency, balance, transfers }: Discrepancy): string =>
+  `player ${playerId}, ${currency}: balance ${balance}, transfers add up to ${transfers}`
+
 export interface Reconciliation {
   /** Players with a balance row. */
   balances: number
@@ -29,6 +33,41 @@ export async function findUndeclared(db: Db, { houses, kinds }: DeclaredLedger):
      UNION SELECT DISTINCT 'kind ' || kind FROM posting WHERE kind <> ALL(${[...kinds.keys()]})
      ORDER BY name`)
   return rows.map(({ name }) => name)
+}
+
+/** Everything that is wrong with a ledger, in lines for an operator: `reconcile` and `findUndeclared`. */
+export async function verifyLedger(
+  db: Db,
+  declared: DeclaredLedger,
+): Promise<Reconciliation & { problems: string[] }> {
+  const reconciliation = await reconcile(db)
+  const undeclared = await findUndeclared(db, declared)
+  return {
+    ...reconciliation,
+    problems: [
+      ...reconciliation.discrepancies.map(describeDiscrepancy),
+      ...undeclared.map((name) => `${name}: no module declares it`),
+    ],
+  }
+}
+
+/** What players and house accounts hold of a currency, minor units. */
+export interface Holding {
+  currency: IndicatorId
+  players: bigint
+  houses: bigint
+}
+
+/** By currency; `houses` are those of a reconciliation. */
+export async function holdingsOf(db: Db, { houses }: Pick<Reconciliation, 'houses'>): Promise<Holding[]> {
+  const players = await db.rows<{ currency: IndicatorId; amount: bigint }>(
+    sql`SELECT currency, sum(amount)::bigint AS amount FROM balance GROUP BY currency ORDER BY currency`,
+  )
+  return players.map(({ currency, amount }) => ({
+    currency,
+    players: amount,
+    houses: houses.reduce((sum, house) => (house.currency === currency ? sum + house.amount : sum), 0n),
+  }))
 }
 
 /** Compares every balance with the sum of its transfers, archived ones too. At most 100 discrepancies are listed. */

@@ -24,11 +24,7 @@ interface Definition {
 export async function applyDefinitions(client: pg.Client, root: string): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS sql_definition (
     path text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  const { rows } = await client.query<{ path: string; checksum: string }>(
-    'SELECT path, checksum FROM sql_definition',
-  )
-  const applied = new Map(rows.map(({ path, checksum }) => [path, checksum]))
-  const changed = (await readDefinitions(root)).filter(({ path, checksum }) => applied.get(path) !== checksum)
+  const changed = await changedDefinitions(client, root)
   if (changed.length === 0) return []
   await changeInShortAttempts(client, async () => {
     // A function may call one that is defined later.
@@ -36,6 +32,15 @@ export async function applyDefinitions(client: pg.Client, root: string): Promise
     for (const definition of changed) await apply(client, definition)
   })
   return changed.map(({ path }) => path)
+}
+
+/** The definitions whose text differs from the last applied one, in the order in which they are applied. */
+export async function changedDefinitions(client: pg.Client | pg.Pool, root: string): Promise<Definition[]> {
+  const { rows } = await client.query<{ path: string; checksum: string }>(
+    'SELECT path, checksum FROM sql_definition',
+  )
+  const applied = new Map(rows.map(({ path, checksum }) => [path, checksum]))
+  return (await readDefinitions(root)).filter(({ path, checksum }) => applied.get(path) !== checksum)
 }
 
 async function apply(client: pg.Client, { path, text, checksum }: Definition): Promise<void> {

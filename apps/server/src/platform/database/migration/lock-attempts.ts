@@ -36,7 +36,7 @@ export async function changeInShortAttempts(
 }
 
 /** Whether it is SQLSTATE lock_not_available, or has it as its cause. */
-const isLockTimeout = (error: unknown): boolean =>
+export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause))
 
 /** Creates or drops an index while others write: nothing waits behind it, and an attempt would begin anew. */

@@ -10,6 +10,11 @@ import { applyDefinitions } from './definitions.ts'
 import { besideWriters, changeInShortAttempts } from './lock-attempts.ts'
 import { createIndexes, isIndexValid, type OptionalIndex } from './optional-indexes.ts'
 
+/** Stored as a migration while `database:copy` fills a database, so that no server starts on a part of it. */
+export const unfinishedCopy = 'unfinished copy'
+export const unfinishedCopyProblem =
+  'The database has a copy that was not completed: drop it, create it again, and repeat npm run database:copy'
+
 /** How often a process checks whether another one has finished. */
 const turnMs = 100
 
@@ -20,7 +25,7 @@ export interface SchemaSources {
   definitions: string
 }
 
-const ownSources: SchemaSources = {
+export const ownSources: SchemaSources = {
   migrations: fileURLToPath(new URL('../../../../migrations/', import.meta.url)),
   definitions: fileURLToPath(new URL('../../../', import.meta.url)),
 }
@@ -82,6 +87,7 @@ export async function compareMigrations(
   folder: string = ownSources.migrations,
 ): Promise<{ pending: Migration[]; problem?: string }> {
   const applied = await appliedMigrations(client)
+  if (applied.has(unfinishedCopy)) return { pending: [], problem: unfinishedCopyProblem }
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...applied.keys()].find((name) => !names.includes(name))
   if (unknown) {

@@ -11,7 +11,8 @@ export interface Upgrade {
   problems: string[]
 }
 
-const oldestPostgres = 150_000
+/** As `server_version_num`. */
+export const oldestPostgres = 150_000
 const weekMs = 7 * 86_400_000
 
 interface Options {

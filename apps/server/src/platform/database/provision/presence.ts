@@ -6,8 +6,8 @@ import { isAlive } from './holder.ts'
 const PAUSE_MS = 25
 /** How long the server may take to notice the end of a process: on a busy machine longer than a moment. */
 const PATIENCE_MS = 10_000
-/** Followed by the id of the process. */
-const APPLICATION = 'ganj presence'
+/** The name of the connection, followed by the id of the process. */
+export const APPLICATION = 'ganj presence'
 
 /**
  * A connection that announces this process to others on the same server. It holds a shared advisory lock, which
