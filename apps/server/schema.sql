@@ -160,6 +160,7 @@ TABLE broadcast (
   created_by text NOT NULL DEFAULT ''::text,
   reason text NOT NULL DEFAULT ''::text,
   picture text,
+  results jsonb,
   CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
   CHECK ((resumes_as = ANY (ARRAY['planning'::text, 'sending'::text]))),
   CHECK ((state = ANY (ARRAY['draft'::text, 'planning'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),

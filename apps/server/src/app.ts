@@ -234,7 +234,14 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     bot,
     clock,
     log,
-    prune: [leaderboard.pruneRemoved, () => conversation.prune(backgroundDatabase.autocommit, clock())],
+    prune: [
+      leaderboard.pruneRemoved,
+      ...[conversation, events, broadcast].map(
+        ({ prune }) =>
+          () =>
+            prune(backgroundDatabase.autocommit, clock()),
+      ),
+    ],
   })
   return {
     features,

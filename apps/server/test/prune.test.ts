@@ -46,6 +46,37 @@ test('keys, sessions and device ids are deleted when they are no longer needed, 
   expect((await (await signIn(1)).call(getIndicators)).status).toBe(200)
 })
 
+test('news of a year ago is deleted, except what would be announced again without its key; so are old duels and recipients', async () => {
+  const { id } = await signIn(3)
+  const then = new Date(clock().getTime() - 366 * day * 1_000)
+  const addEvents = (kinds: string[], at: Date) =>
+    database.rows(sql`
+      INSERT INTO user_event (player_id, public_id, key, kind, data, created_at)
+      SELECT ${id}, substr(md5(kind || ${at.toISOString()}), 1, 12), kind || ${at.toISOString()}, kind, '{}', ${at}
+        FROM unnest(${kinds}::text[]) kind`)
+  await addEvents(['welcome', 'achievement-reached', 'friend-joined', 'purchase', 'prize-won'], then)
+  await addEvents(['payout-sent'], new Date(clock().getTime() - 364 * day * 1_000))
+  for (const [publicId, board, at] of [
+    ['abcdefghijk1', 'weekly:2025-11-15', then],
+    ['abcdefghijk2', 'weekly:2026-11-14', clock()],
+  ] as const)
+    await database.rows(sql`
+      INSERT INTO group_duel (public_id, chat_id, board, challenger_id, created_at) VALUES (${publicId}, -1, ${board}, ${id}, ${at})`)
+  await database.rows(
+    sql`INSERT INTO broadcast (public_id, created_at, ended_at) VALUES ('abcdefghijkl', ${then}, ${then})`,
+  )
+  await database.rows(
+    sql`INSERT INTO broadcast_recipient VALUES ('abcdefghijkl', ${id}, 'sent', 1, 0, ${then})`,
+  )
+  await jobs.prune({})
+  const kinds = await database.rows<{ kind: string }>(
+    sql`SELECT kind FROM user_event WHERE player_id = ${id} AND data = '{}' ORDER BY kind`,
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual(['achievement-reached', 'payout-sent', 'welcome'])
+  expect(await database.rows(sql`SELECT public_id AS id FROM group_duel`)).toEqual([{ id: 'abcdefghijk2' }])
+  expect(await database.rows(sql`SELECT FROM broadcast_recipient`)).toEqual([])
+})
+
 test('more rows than a batch holds are deleted in one job; a session that was ended is deleted a month later', async () => {
   const { id } = await signIn(2)
   await database.rows(sql`

@@ -145,12 +145,12 @@ const unpartitioned: Readonly<Record<string, string>> = {
   run_verdict: 'a row for each word of an operator about a run',
   run_queue: 'a row for each run that waits for its verdict, which goes with it',
   run_claim: 'likewise, while it is being judged',
-  user_event: 'the key that keeps a thing from being told twice holds for good; a few rows a player',
+  user_event: 'the key that keeps a thing from being told twice is one over its life; most go after a year',
   standing: 'a row a player and board, read by rank; a board that is over is never written again',
   standing_removed: 'goes by itself a day after it was written',
   session: 'goes by itself a month after its end',
   wheel_seed: 'a row for each change of seed, which verifies old spins',
-  broadcast_open: 'a row for each message that a player opened',
+  broadcast_open: 'a row for each message that a player opened, until 90 days after the broadcast',
 }
 
 test('a table that grows with time is partitioned by time, or has a reason', async () => {

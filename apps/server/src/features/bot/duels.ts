@@ -1,4 +1,5 @@
 import type { Writer } from '#platform/database/database.ts'
+import { deleteByPage } from '#platform/database/delete-by-page.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 
@@ -59,4 +60,12 @@ export const moveDuels = (writer: Writer, from: bigint, to: bigint) =>
 export async function leaveDuels(writer: Writer, playerId: bigint): Promise<void> {
   await writer.rows(sql`DELETE FROM group_duel WHERE challenger_id = ${playerId}`)
   await writer.rows(sql`UPDATE group_duel SET opponent_id = NULL WHERE opponent_id = ${playerId}`)
+}
+
+const retentionMs = 90 * 24 * 60 * 60_000
+
+/** Deletes duels whose week ended long ago. */
+export function pruneDuels(writer: Writer, now: Date): Promise<void> {
+  const where = sql`created_at < ${new Date(now.getTime() - retentionMs)}`
+  return deleteByPage(writer, { table: sql`group_duel`, where, now })
 }

@@ -7,7 +7,7 @@ import { deleteChat } from '#platform/telegram/bot-chats.ts'
 import { pruneUpdates, updateOnce } from '#platform/telegram/update-once.ts'
 import { setUpProfile } from './bot-profile.ts'
 import type { BotDependencies } from './dependencies.ts'
-import { leaveDuels } from './duels.ts'
+import { leaveDuels, pruneDuels } from './duels.ts'
 import { registerGroupChat } from './group-chat.ts'
 import { answerInline } from './inline-score.ts'
 import { recordMembership, recordMigration } from './membership.ts'
@@ -40,7 +40,10 @@ export function botFeature({ bot, ...dependencies }: Params) {
     ],
     /** Sets commands, descriptions and menu button; undefined while the bot is off. */
     setUp: bot && (() => setUpProfile(bot, dependencies.settings)),
-    prune: (writer: Writer, now: Date) => pruneUpdates(writer, now),
+    prune: async (writer: Writer, now: Date): Promise<void> => {
+      await pruneUpdates(writer, now)
+      await pruneDuels(writer, now)
+    },
     /** Deletes the bot's data of a player: the private chat and the duels. */
     forget: async (tx: Tx, playerId: bigint): Promise<void> => {
       const { telegramId } = await tx.one<{ telegramId: bigint | null }>(

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Operator } from '#platform/admin/mount-admin.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database, Db } from '#platform/database/database.ts'
+import type { Database, Db, Writer } from '#platform/database/database.ts'
 import type { AdminHttp, Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import type { TelegramSettings } from '#platform/telegram/settings.ts'
 import { broadcastAdminRoutes } from './admin-routes.ts'
+import { pruneRecipients } from './prune-recipients.ts'
 import { broadcastRoutes } from './routes.ts'
 import type { WeeklyBoard } from './segment.ts'
 import { sendBroadcasts } from './sending/send-broadcasts.ts'
@@ -36,6 +37,7 @@ interface BroadcastDependencies {
 const turnMs = 58_000
 
 export const broadcastFeature = (dependencies: BroadcastDependencies) => ({
+  prune: (writer: Writer, now: Date) => pruneRecipients(writer, now),
   routes: ({ mount }: Http) => broadcastRoutes(mount, dependencies.database),
   adminRoutes: (http: AdminHttp) =>
     broadcastAdminRoutes(http, { ...dependencies, botUsername: dependencies.settings.BOT_USERNAME }),

@@ -30,19 +30,26 @@ export interface Share {
   heldOut: number
 }
 
+type Described = Pick<BroadcastResults, 'publicId' | 'state' | 'reason' | 'createdBy' | 'createdAt'>
+
+/** What is counted from the recipients. */
+export type Counts = Omit<BroadcastResults, keyof Described | 'uncertain'>
+
 /** @returns undefined when there is no such broadcast */
 export async function readResults(db: Db, publicId: string): Promise<BroadcastResults | undefined> {
   const broadcast = await db.maybe<
-    Pick<BroadcastResults, 'publicId' | 'state' | 'reason' | 'createdBy' | 'createdAt'> & {
-      uncertain: bigint
-      startsAt: Date
-    }
+    Described & { uncertain: bigint; startsAt: Date; results: Counts | null }
   >(sql`
     SELECT public_id AS "publicId", state, reason, created_by AS "createdBy", created_at AS "createdAt", uncertain,
-           coalesce(starts_at, created_at) AS "startsAt"
+           coalesce(starts_at, created_at) AS "startsAt", results
       FROM broadcast WHERE public_id = ${publicId}`)
   if (!broadcast) return undefined
-  const { startsAt, uncertain, ...rest } = broadcast
+  const { startsAt, uncertain, results, ...rest } = broadcast
+  const counts = results ?? (await countResults(db, publicId, startsAt))
+  return { ...rest, uncertain: Number(uncertain), ...counts }
+}
+
+async function countResults(db: Db, publicId: string, startsAt: Date): Promise<Counts> {
   const rows = await db.rows<{
     state: string
     count: bigint
@@ -70,8 +77,6 @@ export async function readResults(db: Db, publicId: string): Promise<BroadcastRe
     heldOut: Number(of('held-out')?.[what] ?? 0) / Math.max(1, count('held-out')),
   })
   return {
-    ...rest,
-    uncertain: Number(uncertain),
     waiting: count('waiting', 'sending'),
     sent: count('sent'),
     blocked: count('blocked'),

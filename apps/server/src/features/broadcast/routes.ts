@@ -10,12 +10,12 @@ export function broadcastRoutes(mount: Mount, database: Database): void {
   )
 }
 
-/** Counts that a player opened the app from a broadcast, once. */
+/** Counts that a player opened the app from a broadcast, once; not after its results were stored. */
 async function openBroadcast(writer: Writer, playerId: bigint, broadcastId: string, now: Date) {
   const { known, counted } = await writer.one<{ known: boolean; counted: boolean }>(sql`
-    WITH sent AS (SELECT public_id FROM broadcast WHERE public_id = ${broadcastId}),
+    WITH sent AS (SELECT public_id, results FROM broadcast WHERE public_id = ${broadcastId}),
          opened AS (INSERT INTO broadcast_open (player_id, broadcast_public_id, opened_at)
-                    SELECT ${playerId}, public_id, ${now} FROM sent
+                    SELECT ${playerId}, public_id, ${now} FROM sent WHERE results IS NULL
                     ON CONFLICT DO NOTHING RETURNING 1)
     SELECT EXISTS (SELECT FROM sent) AS known, EXISTS (SELECT FROM opened) AS counted`)
   if (!known) throw new Fault('broadcast.not-found')

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createBroadcastWorld, text } from '#test/broadcasts/broadcast-world.ts'
 import { readDraft } from './draft.ts'
+import { pruneRecipients } from './prune-recipients.ts'
 import { readResults } from './results.ts'
 import { conditionsOf, countSegment, type Segment } from './segment.ts'
 
@@ -136,5 +137,20 @@ test('conditions are counted as they are planned, and results compare recipients
     uncertain: 0,
   })
   expect(results?.played).toEqual({ sent: 1 / recipients.length, heldOut: 0 })
+  const day = 24 * 3_600
+  advance(89 * day)
+  await pruneRecipients(database.autocommit, clock())
+  expect((await statesOf(id)).sent).toBe(recipients.length)
+  // After 90 days the recipients are deleted and the results stay; a job that was killed meanwhile stores none twice.
+  advance(2 * day)
+  await pruneRecipients(database.autocommit, clock())
+  expect(await statesOf(id)).toEqual({})
+  const late = await (await signIn(100)).call(openBroadcast, { body: { broadcastMessagePublicId: id } })
+  expect([late.status, late.body]).toEqual([200, { counted: false }])
+  await database.rows(
+    sql`INSERT INTO broadcast_recipient VALUES (${id}, ${recipients[0]!.playerId}, 'sent', 1, 0, ${clock()})`,
+  )
+  await pruneRecipients(database.autocommit, clock())
+  expect([await statesOf(id), await readResults(database, id)]).toEqual([{}, results])
   expect(await readResults(database, 'nosuchthing0')).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import { idempotencyKeyPattern } from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx, Writer } from '../database/database.ts'
+import { deleteByPage } from '../database/delete-by-page.ts'
 import { sql } from '../database/sql.ts'
 import { Fault } from '../fault.ts'
 
@@ -75,27 +76,9 @@ export const refuseUnlessAnswered = <Answer>(
 
 /** How long an answer is stored for its key, at least. A call repeated later than a day after that is a new call. */
 const retentionMs = 14 * 24 * 60 * 60_000
-/** Pages of the table that one statement reads: 1 MB. */
-const pagesAtOnce = 128
-/** 256 MB. */
-const wholePages = 32_768
 
-/**
- * Removes expired keys, once an hour. It reads the table page by page, since every value call would have to write an index
- * of the age.
- * @param atMost a table of up to so many pages is read whole each hour, a larger one in the 24 hours of a day (UTC)
- */
-export async function pruneKeys(writer: Writer, now: Date, atMost = wholePages): Promise<void> {
-  const old = new Date(now.getTime() - retentionMs)
-  const { pages } = await writer.one<{ pages: number }>(
-    sql`SELECT (pg_relation_size('idempotency') / current_setting('block_size')::int)::int AS pages`,
-  )
-  const [part, parts] = pages > atMost ? [now.getUTCHours(), 24] : [0, 1]
-  const end = Math.ceil((pages * (part + 1)) / parts)
-  for (let page = Math.floor((pages * part) / parts); page < end; page += pagesAtOnce) {
-    const [first, next] = [`(${page},0)`, `(${Math.min(page + pagesAtOnce, end)},0)`]
-    await writer.rows(
-      sql`DELETE FROM idempotency WHERE ctid >= ${first}::tid AND ctid < ${next}::tid AND created_at < ${old}`,
-    )
-  }
+/** Removes expired keys, once an hour. */
+export function pruneKeys(writer: Writer, now: Date, atMost?: number): Promise<void> {
+  const where = sql`created_at < ${new Date(now.getTime() - retentionMs)}`
+  return deleteByPage(writer, { table: sql`idempotency`, where, now, atMost })
 }
