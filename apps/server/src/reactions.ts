@@ -91,15 +91,8 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       })
     },
     playerInvited: (tx, invite) => offers().friends.acceptLink(tx, invite),
-    friendJoined: async (tx, { inviterId: playerId, friend: { id, publicId, username }, now }) => {
-      const data = { publicId, username }
-      await offers().events.notifyPlayer(tx, {
-        playerId,
-        kind: 'friend-joined',
-        data,
-        key: `friend-joined:${id}`,
-        now,
-      })
+    friendJoined: async (tx, { inviterId: playerId, friend, now }) => {
+      await offers().events.friendJoined(tx, playerId, friend, now)
       await advance(tx, { playerId, event: 'friend-joined', now })
     },
     runsVerified: async (tx, runs) => {
@@ -203,7 +196,7 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       await offers().payouts.cancelPayouts(tx, { playerId, now })
     },
     walletsInUse: (db, playerId) => offers().payouts.addressesUnderWay(db, playerId),
-    playerLeft: async (tx, { playerId, now }) => {
+    playerLeft: async (tx, { playerId, publicId, now }) => {
       await offers().game.abandonRuns(tx, playerId, 'open')
       await offers().game.dropGameData(tx, playerId)
       await offers().analytics.deleteEventsOf(tx, playerId)
@@ -213,6 +206,9 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       const groupId = await offers().groups.leave(tx, playerId)
       await offers().groups.clearFounder(tx, playerId)
       await offers().leaderboard.leaveBoards(tx, { playerId, groupId, now })
+      await offers().events.deleteEvents(tx, playerId)
+      const inviterId = await offers().friends.inviterOf(tx, playerId)
+      if (inviterId !== undefined) await offers().events.friendLeft(tx, inviterId, { id: playerId, publicId })
     },
   }
 }

@@ -45,6 +45,16 @@ export const markRead = (
      WHERE player_id = ${playerId} AND public_id = ${eventId}
     RETURNING ${columns}`)
 
+/** Deletes the events of a player who leaves. */
+export const deleteEvents = (tx: Tx, playerId: bigint) =>
+  tx.rows(sql`DELETE FROM user_event WHERE player_id = ${playerId}`)
+
+/** Replaces the name of a friend in the event that told of them. */
+export const renameFriend = (tx: Tx, playerId: bigint, key: string, username: string) =>
+  tx.rows(sql`
+    UPDATE user_event SET data = data || jsonb_build_object('username', ${username}::text)
+     WHERE player_id = ${playerId} AND key = ${key}`)
+
 /** An event as the contract shows it. */
 export const eventReply = ({ createdAt, readAt, ...event }: EventRow): UserEvent => {
   const reply = { ...event, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }

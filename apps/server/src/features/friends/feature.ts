@@ -4,7 +4,7 @@ import type { AdminHttp, Http } from '#platform/feature.ts'
 import { acceptInvite, type FriendDependencies } from './accept-invite.ts'
 import { inviteRewards } from './content.ts'
 import { firstRuns } from './first-run.ts'
-import { friendsOf } from './queries.ts'
+import { friendsOf, inviterOf } from './queries.ts'
 import { readReferrals } from './referrals-for-operators.ts'
 import { friendRoutes } from './routes.ts'
 import { isNewcomer } from './rules.ts'
@@ -20,6 +20,7 @@ export const friendsFeature = (dependencies: FriendDependencies & { database: Da
       readReferrals(dependencies.database, id, { cursor, limit }),
     ),
   friendsOf,
+  inviterOf,
   /** Records the invite link of a new player; returns whether it paid the invite reward. */
   acceptLink: async (tx: Tx, invite: Parameters<typeof acceptInvite>[2]): Promise<boolean> =>
     isNewcomer(invite.player, invite.now) &&

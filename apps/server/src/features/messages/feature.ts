@@ -5,6 +5,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { queueBotMessage } from '#platform/telegram/bot-message.ts'
+import { deleteMessagesTo } from '#platform/telegram/message-queue.ts'
 import { type MessageText, type MessageValues, messageTexts, reminderRules } from './content.ts'
 import { fillTemplate } from './fill-template.ts'
 import { type Reminders, remind } from './remind.ts'
@@ -75,5 +76,8 @@ export const messagesFeature = ({
     if (!template || (await messagesOff(tx, message.playerId)).has(kind)) return
     await queueBotMessage(tx, { ...message, text: fillTemplate(template, values) })
   },
-  forget: (tx: Tx, playerId: bigint) => deleteSwitches(tx, playerId),
+  forget: async (tx: Tx, playerId: bigint): Promise<void> => {
+    await deleteSwitches(tx, playerId)
+    await deleteMessagesTo(tx, playerId)
+  },
 })

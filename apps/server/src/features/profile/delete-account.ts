@@ -13,7 +13,7 @@ export interface ProfileReactions {
   /** Stops what could still earn for the account, before its balances are taken. */
   playerLeaves(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
   /** The balances have been taken. */
-  playerLeft(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
+  playerLeft(tx: Tx, event: { playerId: bigint; publicId: string; now: Date }): Promise<void>
   /** The wallets with payments in flight. */
   walletsInUse(tx: Tx, playerId: bigint): Promise<readonly string[]>
 }
@@ -68,7 +68,7 @@ async function remove(
   await lockBalances(tx, playerId)
   await reactions.playerLeaves(tx, { playerId, now })
   await forfeit(tx, playerId, now)
-  await reactions.playerLeft(tx, { playerId, now })
+  await reactions.playerLeft(tx, { playerId, publicId: player.publicId, now })
   for (const identity of identitiesOf(player)) {
     await recordDeletedIdentity(tx, fingerprintOf(identity, secret), now)
   }

@@ -135,6 +135,10 @@ export const reserveSendTimes = (
 export const pauseSendingUntil = (writer: Writer, until: Date) =>
   writer.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)
 
+/** Deletes the messages to a player who leaves; one that is being sent arrives. */
+export const deleteMessagesTo = (tx: Tx, playerId: bigint) =>
+  tx.rows(sql`DELETE FROM bot_message WHERE player_id = ${playerId}`)
+
 /** Deletes messages that were sent or dropped a month ago. */
 export const pruneMessages = (writer: Writer, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - retentionMs)
