@@ -21,6 +21,10 @@ export const dayAfter: (day: Day) => Day = remembered((day) =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toString(),
 )
 
+export const dayBefore: (day: Day) => Day = remembered((day) =>
+  Temporal.PlainDate.from(day).subtract({ days: 1 }).toString(),
+)
+
 /** The Saturday with which the week of a day begins. */
 export const weekOf: (day: Day) => Day = remembered((day) => {
   const date = Temporal.PlainDate.from(day)
@@ -36,6 +40,22 @@ export const weekAfter: (week: Day) => Day = remembered((week) =>
 export const startOf: (day: Day, timeZone: string) => Date = remembered(
   (day, timeZone) => new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds),
 )
+
+const hours = Array.from({ length: 24 }, (_, hour) =>
+  remembered(
+    (day, timeZone) =>
+      new Date(
+        Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds,
+      ),
+  ),
+)
+
+/** When an hour (0 to 23) of a day begins in a zone: the first time if it comes twice, the moment after it if the clocks skip it. */
+export function hourOf(day: Day, hour: number, timeZone: string): Date {
+  const begins = hours[hour]
+  if (!begins) throw new RangeError(`there is no hour ${hour}`)
+  return begins(day, timeZone)
+}
 
 /** Caches the answers of a function of days, which is called at every request with few different arguments. */
 function remembered<Answer>(answer: (day: Day, timeZone: string) => Answer) {
