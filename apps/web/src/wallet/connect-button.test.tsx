@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idleConnector } from '../../test/connector.ts'
+import { until } from '../../test/screens.ts'
 import { ConnectButton } from './connect-button.tsx'
 
 const wallet = {
@@ -33,9 +34,6 @@ afterEach(async () => {
 })
 
 /** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
-}
 const menuButton = () => place.querySelector<HTMLElement>('[aria-haspopup="menu"]')
 const press = () => act(async () => menuButton()?.click())
 const menu = () => place.querySelector('[role="menu"]')

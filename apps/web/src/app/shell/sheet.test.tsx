@@ -2,19 +2,14 @@ import { overlays, Sheet } from '@ganj/ui'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubDialogs } from '../../../test/screens.ts'
 
 let root: Root
 const onClose = vi.fn()
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no methods of the dialog element.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
+  stubDialogs()
   onClose.mockReset()
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)

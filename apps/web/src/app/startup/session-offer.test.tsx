@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#auth/store.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { stubDialogs } from '../../../test/screens.ts'
 import { SessionOffer } from './session-offer.tsx'
 
 let root: Root
@@ -11,12 +12,7 @@ const theirs = { kind: 'session', accessToken: 'a-theirs', refreshToken: 'r-thei
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
+  stubDialogs()
   reload.mockReset()
   localStorage.setItem('ganj.refresh', ' r-mine')
   await startLanguage()

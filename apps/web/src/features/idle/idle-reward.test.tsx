@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { stubDialogs, until } from '../../../test/screens.ts'
 import { IdleReward } from './idle-reward.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -34,17 +35,12 @@ const press = (button: HTMLElement | null | undefined) => act(async () => button
 const claim = () => press([...document.querySelectorAll('button')].at(-1))
 
 /** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
-}
 
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no methods of the dialog element.
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
   balance = undefined
+  stubDialogs()
   call.mockReset()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getCoinIdle) return idle

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { stubDialogs, until } from '../../../test/screens.ts'
 import { ShopScreen } from './shop-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -28,16 +29,11 @@ const buyButton = () => [...document.querySelectorAll<HTMLElement>('dialog butto
 const press = (button: HTMLElement | null | undefined) => act(async () => button?.click())
 
 /** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
-}
 
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no methods of the dialog element.
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
+  stubDialogs()
   server = { coins: 500, price: 300 }
   call.mockReset()
   call.mockImplementation(async (endpoint) => {

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { until } from '../../../test/screens.ts'
 import { DailyTasksScreen } from './daily-tasks-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -29,9 +30,6 @@ const today = {
 }
 
 let root: Root
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
-}
 const show = () =>
   act(async () =>
     root.render(

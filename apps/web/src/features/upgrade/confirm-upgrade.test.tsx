@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { stubDialogs, until } from '../../../test/screens.ts'
 import { ConfirmUpgrade } from './confirm-upgrade.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -41,16 +42,11 @@ const buy = () => {
 }
 
 /** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
-}
 
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no methods of the dialog element.
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
+  stubDialogs()
   coinsOfServer = 1000
   balance = undefined
   call.mockReset()

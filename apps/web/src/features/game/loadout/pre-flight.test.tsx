@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '#platform/i18n/i18n.ts'
+import { stubDialogs } from '../../../../test/screens.ts'
 import { powerUpsQuery } from '../game-queries.ts'
 import { PreFlight } from './pre-flight.tsx'
 import { openPreFlight, usePreFlight } from './pre-flight-store.ts'
@@ -20,9 +21,7 @@ let place: HTMLElement
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // jsdom has no methods of the dialog element.
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
+  stubDialogs()
   await chooseLanguage('en')
   place = document.createElement('div')
   root = createRoot(place)

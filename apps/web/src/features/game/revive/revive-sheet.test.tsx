@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { stubDialogs, until } from '../../../../test/screens.ts'
 import { highScoreQuery, openRunQuery } from '../game-queries.ts'
 import type { RunController } from '../run/run-controller.ts'
 import { runControllerOf, useRun } from '../run/use-run.ts'
@@ -49,16 +50,11 @@ const payButton = () =>
 const shownNumbers = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
 
 /** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-const until = async (isReached: () => boolean) => {
-  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
-}
 
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no methods of the dialog element.
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
+  stubDialogs()
   onGrant.mockReset()
   gemsOfServer = 3
   balance = undefined
