@@ -1,3 +1,4 @@
+import { whyNoRestore } from '#ledger/check-restored.ts'
 import { compareRestored } from '#ledger/compare-restored.ts'
 import {
   openCommandDatabase,
@@ -8,20 +9,29 @@ import {
   wordsOf,
 } from '#platform/command-line.ts'
 import { parseAddress } from '#platform/database/address.ts'
-import { restoreBeside } from '#platform/database/backup/pgbackrest.ts'
+import { openRestored, restoreBeside } from '#platform/database/backup/pgbackrest.ts'
 import { sql } from '#platform/database/sql.ts'
 import { commandSettings } from '../settings.ts'
 
 const usage = `npm run restore:rehearse -- [--stanza ganj] [--to '2026-11-22 17:00:00+00']
+npm run restore:rehearse -- --restored postgres://…
 
 Restores the newest backup of pgBackRest beside the database, up to now or to a moment, and compares the two. It runs as
-the user that may read the repository, usually postgres.`
+the user that may read the repository, usually postgres.
+
+Without pgBackRest, let the provider restore its newest backup into a database of its own, and name that with --restored
+(its password may be in PGPASSWORD or a .pgpass file). Nothing is written to it.`
 
 const wrong: Refuse = refuseWith(usage)
 
 const { values: options } = readArguments(usage, {
-  options: { stanza: { type: 'string', default: 'ganj' }, to: { type: 'string' } },
+  options: {
+    stanza: { type: 'string', default: 'ganj' },
+    to: { type: 'string' },
+    restored: { type: 'string' },
+  },
 })
+if (options.to && options.restored) wrong('--to restores with pgBackRest, --restored is restored already')
 if (options.to && Number.isNaN(Date.parse(options.to))) wrong(`'${options.to}' is not a moment`)
 
 const settings = commandSettings()
@@ -43,13 +53,12 @@ await runCommand(live, async () => {
 
 async function rehearse(): Promise<void> {
   const began = performance.now()
-  const restored = await restoreBeside({
-    stanza: options.stanza,
-    database: address.name,
-    user: address.user || 'postgres',
-    to: options.to,
-  })
+  const restored = options.restored
+    ? openRestored(options.restored, 'restored by the provider')
+    : await restoreWithPgBackRest()
   try {
+    const reason = options.restored && (await whyNoRestore(restored.database, live))
+    if (reason) throw new Error(`The restored database cannot be compared: ${reason}`)
     const found = await compareRestored(restored.database, live)
     console.table(found.tables.filter(({ restored: rows, live: liveRows }) => rows + liveRows > 0))
     for (const problem of found.problems) console.error(problem)
@@ -68,6 +77,14 @@ async function rehearse(): Promise<void> {
     await restored.close()
   }
 }
+
+const restoreWithPgBackRest = () =>
+  restoreBeside({
+    stanza: options.stanza,
+    database: address.name,
+    user: address.user || 'postgres',
+    to: options.to,
+  })
 
 function ageOf(newest: Date | null): string {
   if (newest === null) return 'No transfer has come back: there is none, or none was backed up.'

@@ -9,6 +9,8 @@ export const advisoryLocks = {
   botUpdates: 4_271_002,
   /** A transaction that seeds or changes content. */
   content: 4_271_004,
+  /** A transaction that finds out whether two connections are to one database. */
+  sameDatabase: 4_271_006,
   /** A transaction that forms a batch of payouts. */
   payoutBatch: 4_271_080,
   /** Held by the signer, which imports nothing from the server and repeats the number. */

@@ -34,8 +34,6 @@ const gems = () => queries.getQueryData(indicatorsQuery.queryKey)?.[0]?.value
 const press = (button: HTMLElement | null | undefined) => act(async () => button?.click())
 const claim = () => press([...document.querySelectorAll('button')].at(-1))
 
-/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -40,16 +40,9 @@ export async function restoreBeside({ stanza, database, user, to }: Wish): Promi
     const server = await start(folder, data)
     const url = `postgres://${encodeURIComponent(user)}@/${database}?host=${encodeURIComponent(folder)}`
     await untilOpen(url, server)
-    const opened = openDatabase({
-      url,
-      size: 1,
-      scans: true,
-      onError: () => undefined,
-      limits: commandTimeLimits,
-    })
+    const opened = openRestored(url, backup)
     return {
-      backup,
-      database: opened,
+      ...opened,
       async close() {
         await opened.close()
         await server.stop()
@@ -60,6 +53,13 @@ export async function restoreBeside({ stanza, database, user, to }: Wish): Promi
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** A restored backup whose server runs already. */
+export function openRestored(url: string, backup: string): Restored {
+  const options = { size: 1, scans: true, onError: () => undefined, limits: commandTimeLimits }
+  const database = openDatabase({ url, ...options })
+  return { backup, database, close: () => database.close() }
 }
 
 interface Server {
