@@ -9,6 +9,7 @@ import type { RunController } from '../src/features/game/run/run-controller.ts'
 import { saveRun } from '../src/features/game/run/saved-run.ts'
 import { runControllerOf } from '../src/features/game/run/use-run.ts'
 import { startLanguage } from '../src/platform/i18n/i18n.ts'
+import { stubDialogs } from './screens.ts'
 
 /** An open run of rules 1. */
 export const run = {
@@ -101,9 +102,7 @@ export function setUpFramedGame(call: Mock): () => FramedGame {
   beforeAll(startLanguage)
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    // jsdom has no methods of the dialog element.
-    HTMLDialogElement.prototype.showModal = () => {}
-    HTMLDialogElement.prototype.close = () => {}
+    stubDialogs()
     localStorage.clear()
     call.mockReset()
     call.mockResolvedValue({ version: 3, data: { runs: 7 } })
