@@ -36,6 +36,11 @@ export const ChannelName = Type.String({
   description: 'name of a public channel, without @, in lower case',
 })
 
+/** The languages of players, Persian first. */
+export const languages = ['fa', 'en', 'ru'] as const
+export const Language = Type.Enum([...languages])
+export type Language = Static<typeof Language>
+
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
 
 /** RFC 9457 problem details, with a stable `code` for texts and programs. */

@@ -7,6 +7,7 @@ export type TextKey = keyof typeof fa
 
 const catalogues: Record<Locale, Record<TextKey, string>> = { fa, en, ru }
 const regions: Record<Locale, string> = { fa: 'fa-IR', en: 'en-GB', ru: 'ru-RU' }
+const directions: Record<Locale, 'rtl' | 'ltr'> = { fa: 'rtl', en: 'ltr', ru: 'ltr' }
 
 /** Words and numbers of a language. */
 export interface Words {
@@ -26,7 +27,7 @@ export function wordsOf(locale: Locale): Words {
   const grouped = new Intl.NumberFormat(regions[locale], { maximumFractionDigits: 0 })
   return {
     locale,
-    direction: locale === 'fa' ? 'rtl' : 'ltr',
+    direction: directions[locale],
     say: (key) => catalogues[locale][key],
     count: (value) => grouped.format(value),
     digit: (value) => grouped.format(value),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { strict } from '../define.ts'
-import { IndicatorId, PublicId, Timestamp } from '../schemas.ts'
+import { IndicatorId, Language, PublicId, Timestamp } from '../schemas.ts'
 import { broadcastLimits } from './broadcast-limits.ts'
 import * as calls from './calls/broadcasts.ts'
 import { adminEndpoint, adminList } from './define.ts'
@@ -23,7 +23,7 @@ const Range = (minimum: number, maximum: number) =>
 
 /** The recipients of a broadcast. All conditions must hold; an omitted condition always holds. */
 export const Segment = strict({
-  language: Type.Optional(Type.Enum(['fa', 'en', 'ru'])),
+  language: Type.Optional(Language),
   joinedDays: Days('joined at least so many days ago'),
   hasPaid: Type.Optional(Type.Boolean({ description: 'bought something for money; false: never did' })),
   playedDays: Days('opened a run within so many days'),
@@ -149,7 +149,7 @@ export const testBroadcast = adminEndpoint(calls.testBroadcast, {
     "Send a broadcast to one test chat, in one language: the operator's own chat or that of a Telegram user id",
   body: strict({
     id: PublicId,
-    language: Type.Enum(['fa', 'en', 'ru']),
+    language: Language,
     telegramId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   }),
   reply: strict({ telegramId: Type.Integer() }),

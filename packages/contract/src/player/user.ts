@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import * as calls from '../calls/player/user.ts'
 import { endpoint, strict } from '../define.ts'
 import { Wallet } from '../payments/wallet.ts'
-import { ContentId, Indicator, PublicId, Timestamp } from '../schemas.ts'
+import { ContentId, Indicator, Language, PublicId, Timestamp } from '../schemas.ts'
 
 export const Profile = strict({
   telegramId: Type.Union([Type.Integer(), Type.Null()]),
@@ -10,7 +10,7 @@ export const Profile = strict({
   publicId: PublicId,
   username: Type.String(),
   avatarPublicId: ContentId,
-  language: Type.Enum(['fa', 'en', 'ru']),
+  language: Language,
   joinedAt: Timestamp,
   isNew: Type.Boolean({ description: 'joined less than a day ago: a referrer can still be named' }),
   wallet: Type.Union([Wallet, Type.Null()], { description: 'the wallet that is connected now' }),

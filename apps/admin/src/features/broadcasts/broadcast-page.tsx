@@ -1,4 +1,5 @@
 import { type Broadcast, countAudience, getBroadcast } from '@ganj/contract/admin'
+import { languages } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
@@ -15,7 +16,7 @@ import { useNow } from '#platform/components/use-now.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useLanguage, useText } from '#platform/i18n/i18n.ts'
 import { useParams } from '#platform/router/params.ts'
-import { broadcastTone, messageLanguages, shownState } from './broadcast-state.ts'
+import { broadcastTone, shownState } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { OrderDialog, type Verb, verbsOf } from './order-dialog.tsx'
 import { Preview } from './preview.tsx'
@@ -81,7 +82,7 @@ function One({ broadcast }: { broadcast: Broadcast }) {
       <div className={classes.columns}>
         <Panel title={text('broadcasts.message')}>
           <div className={classes.previews}>
-            {messageLanguages.map((one) => (
+            {languages.map((one) => (
               <Preview key={one} language={one} text={words} button={button} picture={picture} />
             ))}
           </div>

@@ -19,7 +19,3 @@ export const broadcastTone: Record<ShownState, Tone> = {
   stopped: 'bad',
   done: 'good',
 }
-
-/** The languages of a message, in the order of the form. */
-export const messageLanguages = ['fa', 'en', 'ru'] as const
-export type MessageLanguage = (typeof messageLanguages)[number]

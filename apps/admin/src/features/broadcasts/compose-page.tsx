@@ -5,6 +5,7 @@ import {
   getAudit,
   getBroadcasts,
 } from '@ganj/contract/admin'
+import { directionOf, languages } from '@ganj/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
@@ -17,7 +18,6 @@ import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { navigate } from '#platform/router/location.tsx'
 import { useUnsaved } from '#platform/router/use-unsaved.ts'
-import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { Preview } from './preview.tsx'
 import { SegmentPanel } from './segment-fields.tsx'
@@ -26,8 +26,8 @@ import { hasOnlyNumbers, noConditions, segmentOf } from './segment-form.ts'
 const empty = { fa: '', en: '', ru: '' }
 type Local = BroadcastDraft['text']
 
-const isWhole = (local: Local) => messageLanguages.every((language) => local[language].trim() !== '')
-const isEmpty = (local: Local) => messageLanguages.every((language) => local[language].trim() === '')
+const isWhole = (local: Local) => languages.every((language) => local[language].trim() !== '')
+const isEmpty = (local: Local) => languages.every((language) => local[language].trim() === '')
 const trimmed = ({ fa, en, ru }: Local): Local => ({ fa: fa.trim(), en: en.trim(), ru: ru.trim() })
 
 /**
@@ -55,7 +55,7 @@ export function ComposePage() {
   })
   const address = picture.trim()
   const most = address ? broadcastLimits.caption : broadcastLimits.text
-  const isTooLong = messageLanguages.some((language) => [...words[language].trim()].length > most)
+  const isTooLong = languages.some((language) => [...words[language].trim()].length > most)
   const isPicture = address === '' || /^https:\/\/\S+$/.test(address)
   const isReady =
     isWhole(words) &&
@@ -84,12 +84,12 @@ export function ComposePage() {
         <div className={classes.stack}>
           <Panel title={text('broadcasts.message')}>
             <div className={classes.texts}>
-              {messageLanguages.map((language) => (
+              {languages.map((language) => (
                 <div key={language} className={classes.stack}>
                   <Textarea
                     label={text('broadcasts.text-in', { language: textOf('language', language) })}
                     description={`${format.number([...words[language].trim()].length)} / ${format.number(most)}`}
-                    dir={language === 'fa' ? 'rtl' : 'ltr'}
+                    dir={directionOf(language)}
                     value={words[language]}
                     onChange={({ currentTarget: { value } }) => setWords({ ...words, [language]: value })}
                     error={[...words[language].trim()].length > most}
@@ -99,7 +99,7 @@ export function ComposePage() {
                   />
                   <TextInput
                     label={text('broadcasts.button-in', { language: textOf('language', language) })}
-                    dir={language === 'fa' ? 'rtl' : 'ltr'}
+                    dir={directionOf(language)}
                     value={button[language]}
                     onChange={({ currentTarget: { value } }) => setButton({ ...button, [language]: value })}
                     maxLength={broadcastLimits.button}
@@ -121,7 +121,7 @@ export function ComposePage() {
         </div>
         <Panel title={text('broadcasts.preview')}>
           <div className={classes.previews}>
-            {messageLanguages.map((language) => (
+            {languages.map((language) => (
               <Preview
                 key={language}
                 language={language}

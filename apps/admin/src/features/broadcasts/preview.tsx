@@ -1,10 +1,10 @@
 import type { BroadcastDraft } from '@ganj/contract/admin'
+import { directionOf, type Language } from '@ganj/ui'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
-import type { MessageLanguage } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 
 interface Props {
-  language: MessageLanguage
+  language: Language
   text: BroadcastDraft['text']
   button: BroadcastDraft['text'] | null
   picture: string | null
@@ -16,7 +16,7 @@ export function Preview({ language, text: words, button, picture }: Props) {
   return (
     <figure className={classes.preview}>
       <figcaption>{textOf('language', language)}</figcaption>
-      <div className={classes.message} lang={language} dir={language === 'fa' ? 'rtl' : 'ltr'}>
+      <div className={classes.message} lang={language} dir={directionOf(language)}>
         {picture && (
           <a className={classes.picture} href={picture} target="_blank" rel="noreferrer">
             {text('broadcasts.picture')}

@@ -1,4 +1,5 @@
 import { countAudience, type Segment } from '@ganj/contract/admin'
+import { languages } from '@ganj/ui'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '#platform/styles/fields.ts'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,7 +9,6 @@ import { Panel } from '#platform/components/display/panel.tsx'
 import { messageOf } from '#platform/components/fault-message.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { type TextKey, textOf, useText } from '#platform/i18n/i18n.ts'
-import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { hasOnlyNumbers, isWrongNumber, type SegmentFields, segmentOf } from './segment-form.ts'
 
@@ -59,7 +59,7 @@ export function SegmentPanel({ fields, onChange }: Props) {
       <div className={classes.fields}>
         {choice('language', text('segment.language'), [
           any,
-          ...messageLanguages.map((one): [string, string] => [one, textOf('language', one)]),
+          ...languages.map((one): [string, string] => [one, textOf('language', one)]),
         ])}
         {choice('host', text('segment.host'), [
           any,

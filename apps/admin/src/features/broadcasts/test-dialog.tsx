@@ -1,4 +1,5 @@
 import { testBroadcast } from '@ganj/contract/admin'
+import { languages } from '@ganj/ui'
 import { Modal, TextInput } from '@mantine/core'
 import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/dialogs.ts'
@@ -7,7 +8,6 @@ import { useCommand } from '#platform/api/use-command.ts'
 import { messageOf } from '#platform/components/fault-message.ts'
 import { parseNumber } from '#platform/format/latin-digits.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
-import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 
 /** Sends a test to the operator alone, in one language at a time, because of the messaging app's rate limit. */
@@ -40,7 +40,7 @@ export function TestDialog({ id, close }: { id: string; close: () => void }) {
           </p>
         )}
         <div className={classes.buttons}>
-          {messageLanguages.map((language) => (
+          {languages.map((language) => (
             <Button
               key={language}
               size="xs"

@@ -1,3 +1,5 @@
+import { directionOf } from '@ganj/ui'
+
 /** The languages of the console; the players' app has more. */
 export const consoleLanguages = ['fa', 'en'] as const
 export type ConsoleLanguage = (typeof consoleLanguages)[number]
@@ -17,5 +19,5 @@ export function firstLanguage(): ConsoleLanguage {
 /** Sets the language and the direction of the page. */
 export function showLanguage(language: ConsoleLanguage): void {
   document.documentElement.lang = language
-  document.documentElement.dir = language === 'fa' ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(language)
 }

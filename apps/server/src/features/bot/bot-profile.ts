@@ -1,7 +1,7 @@
 import { ask, type Bot } from '#platform/telegram/bot.ts'
-import type { Language } from '#platform/texts/texts.ts'
+import { type Language, languages } from '#platform/texts/texts.ts'
 import type { BotSettings } from './dependencies.ts'
-import { botText, languages } from './texts/bot-texts.ts'
+import { botText } from './texts/bot-texts.ts'
 
 const privateCommands = ['start', 'help', 'language', 'notifications', 'privacy', 'paysupport'] as const
 const groupCommands = ['board', 'challenge'] as const

@@ -1,7 +1,7 @@
 import { deleteAccount } from '@ganj/contract'
 import { describe, expect, test } from 'vitest'
+import { languages } from '#platform/texts/texts.ts'
 import { createBotApp, membership, stranger } from '#test/bot/bot-app.ts'
-import { languages } from './texts/bot-texts.ts'
 
 const {
   api,

@@ -1,10 +1,11 @@
 import { getHighScore, getProfile, joinGroup } from '@ganj/contract'
 import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { languages } from '#platform/texts/texts.ts'
 import { createBotApp, membership, stranger } from '#test/bot/bot-app.ts'
 import type { BotUser } from '#test/fakes/bot-updates.ts'
 import { playVerifiedRun } from '#test/fixtures/runs.ts'
-import { botText, isolated, languages } from './texts/bot-texts.ts'
+import { botText, isolated } from './texts/bot-texts.ts'
 
 const testApp = await createBotApp()
 const { api, app, jobs, deliverUpdate, database, advance, signIn, telegramId, updates, answerTo, lastCall } =

@@ -1,8 +1,9 @@
 import { getMessageSwitches } from '@ganj/contract'
 import { describe, expect, test } from 'vitest'
+import { languages } from '#platform/texts/texts.ts'
 import { createBotApp, stranger } from '#test/bot/bot-app.ts'
 import { supportText } from '../payments/stars/support-text.ts'
-import { botText, languages } from './texts/bot-texts.ts'
+import { botText } from './texts/bot-texts.ts'
 
 const { deliverUpdate, signIn, telegramId, updates, answerTo, lastCall } = await createBotApp()
 

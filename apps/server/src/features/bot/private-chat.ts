@@ -3,13 +3,13 @@ import type { Composer } from 'grammy'
 import { appLink } from '#platform/telegram/app-link.ts'
 import type { Context } from '#platform/telegram/bot.ts'
 import { chooseLanguage, recordChatState } from '#platform/telegram/bot-chats.ts'
-import type { Language } from '#platform/texts/texts.ts'
+import { type Language, languages } from '#platform/texts/texts.ts'
 import { setMenuButton } from './bot-profile.ts'
 import type { BotDependencies } from './dependencies.ts'
 import { addToGroupLink, deepLinkOf } from './links.ts'
 import { type Button, edit, endPress, ignoreTelegram, reply } from './reply.ts'
 import { languageFor, playerOf } from './speaker.ts'
-import { type BotTextKey, botText, isolated, languages } from './texts/bot-texts.ts'
+import { type BotTextKey, botText, isolated } from './texts/bot-texts.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { fa: 'فارسی', en: 'English', ru: 'Русский' }
 
@@ -79,13 +79,13 @@ export function registerPrivateChat(chat: Composer<Context>, dependencies: BotDe
     await reply(database, update, { text: botText(language, 'language.choose'), buttons }, clock())
   })
 
-  chat.callbackQuery(/^language:(fa|en|ru)$/, async (update) => {
-    const language = update.match[1] as Language
-    await chooseLanguage(database.autocommit, BigInt(update.from.id), language, clock())
-    await endPress(update)
-    await edit(database, update, { text: botText(language, 'language.chosen') }, clock())
-    await nameMenu(update, language)
-  })
+  for (const language of languages)
+    chat.callbackQuery(`language:${language}`, async (update) => {
+      await chooseLanguage(database.autocommit, BigInt(update.from.id), language, clock())
+      await endPress(update)
+      await edit(database, update, { text: botText(language, 'language.chosen') }, clock())
+      await nameMenu(update, language)
+    })
 
   chat.command('notifications', async (update) => {
     const language = await languageFor(database, update)

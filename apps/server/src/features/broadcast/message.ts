@@ -1,6 +1,7 @@
 import type { LocalText } from '#platform/content.ts'
 import { appLink } from '#platform/telegram/app-link.ts'
 import { ask, type Bot } from '#platform/telegram/bot.ts'
+import { type Language, languages } from '#platform/texts/texts.ts'
 
 /** The parts of a broadcast message, in one language. */
 interface Words {
@@ -47,9 +48,9 @@ export async function sendTest(
   chatId: number,
   botUsername: string,
   { publicId, ...words }: Omit<Words, 'language'> & { publicId: string },
-  languages: readonly (keyof LocalText)[] = ['fa', 'en', 'ru'],
+  inLanguages: readonly Language[] = languages,
 ): Promise<void> {
-  for (const language of languages) {
+  for (const language of inLanguages) {
     await sendTo(bot, chatId, messageOf(botUsername, publicId, { ...words, language }))
   }
 }

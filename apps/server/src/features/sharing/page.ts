@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#platform/texts/texts.ts'
+import { directionOf, type Language } from '#platform/texts/texts.ts'
 import { pictureSize } from './picture/draw-card.ts'
 
 interface SharePage {
@@ -55,7 +55,7 @@ export function sharePage(page: SharePage): string {
     ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
   )
   return [
-    `<!doctype html><html lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escaped(title)}</title><meta name="description" content="${escaped(description)}">`,
     ...written,

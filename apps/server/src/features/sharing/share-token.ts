@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Language } from '#platform/texts/texts.ts'
+import { type Language, languages } from '#platform/texts/texts.ts'
 
 /** The content of a shared link. Numbers are those of the time it was made; names are looked up when it is opened. */
 export type Shared = { language: Language; playerPublicId: string | null } & (
@@ -19,7 +19,9 @@ export interface ShareTokens {
 export const sharePath = (token: string): string => `/share/${token}`
 
 const none = '-'
-const written = /^([isg])\.(fa|en|ru)\.([0-9a-z]{1,16}|-)((?:\.[0-9A-Za-z_-]{1,64}){0,3})\.([\w-]{22})$/
+const written = new RegExp(
+  `^([isg])\\.(${languages.join('|')})\\.([0-9a-z]{1,16}|-)((?:\\.[0-9A-Za-z_-]{1,64}){0,3})\\.([\\w-]{22})$`,
+)
 
 /**
  * Tokens of shared links. They are signed, so that nobody can make an image of a score that was not reached, or find

@@ -169,10 +169,10 @@ test('a player who has left receives nothing, and a message that waited for a da
   )
   await later(1)
   expect([received(leaver.number), received(late.number)]).toEqual([[], []])
-  expect([await stateOf(leaver.id), await stateOf(late.id)]).toEqual([['refused'], ['stale']])
+  expect([await stateOf(leaver.id), await stateOf(late.id)]).toEqual([[], ['stale']])
   // An account without a Telegram id gets no message at all.
   await tell(leaver.id, 'c')
-  expect(await stateOf(leaver.id)).toEqual(['refused'])
+  expect(await stateOf(leaver.id)).toEqual([])
 })
 
 test('a month later the messages are deleted', async () => {

@@ -1,10 +1,17 @@
+import { type Language, languages } from '@ganj/contract'
 import type { Fault } from '../fault.ts'
 import { en } from './en.ts'
 import { fa } from './fa.ts'
+import type { FaultTexts } from './fault-texts.ts'
 import { ru } from './ru.ts'
 
-const catalogues = { fa, en, ru }
-export type Language = keyof typeof catalogues
+export type { Language }
+export { languages }
+
+const catalogues: Readonly<Record<Language, FaultTexts>> = { fa, en, ru }
+
+const directions: Readonly<Record<Language, 'rtl' | 'ltr'>> = { fa: 'rtl', en: 'ltr', ru: 'ltr' }
+export const directionOf = (language: Language): 'rtl' | 'ltr' => directions[language]
 
 /** The first supported language of an `Accept-Language` header; Persian when there is none. */
 export function languageOf(header: string | undefined): Language {

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Profile } from '@ganj/contract'
+import { locales as ofGames } from '@ganj/game-bridge'
+import { type Language, languages } from '@ganj/ui'
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { launch } from '../launch/launch.ts'
 import { chooseLanguage, currentLanguage, startLanguage, text } from './i18n.ts'
 
@@ -17,6 +20,12 @@ const first = async () => {
   await startLanguage()
   return currentLanguage()
 }
+
+test('the app, the server and games have the same languages', () => {
+  expect(ofGames).toEqual(languages)
+  // By `npm run check`: the app has only the types of the contract.
+  expectTypeOf<Profile['language']>().toEqualTypeOf<Language>()
+})
 
 test.each([
   [['ru-RU', 'en'], 'ru'],

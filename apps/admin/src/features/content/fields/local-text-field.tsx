@@ -1,7 +1,12 @@
+import { languages as appLanguages, directionOf } from '@ganj/ui'
 import { Textarea } from '@mantine/core'
 import '#platform/styles/fields.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import classes from './fields.module.css'
+
+const rightToLeft: ReadonlySet<string> = new Set(
+  appLanguages.filter((language) => directionOf(language) === 'rtl'),
+)
 
 interface Props {
   label: string
@@ -20,7 +25,7 @@ export const LocalTextField = ({ label, languages, value, onChange }: Props) => 
         label={textOf('language', language)}
         // Each text has its own direction, independent of the console's.
         lang={language}
-        dir={language === 'fa' ? 'rtl' : 'ltr'}
+        dir={rightToLeft.has(language) ? 'rtl' : 'ltr'}
         autosize
         minRows={1}
         maxRows={8}

@@ -6,7 +6,6 @@ import { ru } from './ru.ts'
 export type BotTextKey = keyof BotTexts
 
 const catalogues: Readonly<Record<Language, BotTexts>> = { fa, en, ru }
-export const languages = ['fa', 'en', 'ru'] as const satisfies readonly Language[]
 
 const digits: Readonly<Record<Language, Intl.NumberFormat>> = {
   fa: new Intl.NumberFormat('fa-IR'),

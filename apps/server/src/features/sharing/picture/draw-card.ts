@@ -1,4 +1,4 @@
-import type { Language } from '#platform/texts/texts.ts'
+import { directionOf, type Language } from '#platform/texts/texts.ts'
 
 /** Size of a link's image, as Open Graph recommends. */
 export const pictureSize = { width: 1200, height: 630 }
@@ -72,9 +72,9 @@ const letterWidth = { fa: 0.56, en: 0.58, ru: 0.66 }
 const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Draws the image of a link as SVG: right to left in Persian, and mirrored in the other languages. */
+/** Draws the image of a link as SVG: right to left, and mirrored in the languages that are written left to right. */
 export function drawCard({ language, brand, caption, title, text, rows = [], button }: Card): string {
-  const isRtl = language === 'fa'
+  const isRtl = directionOf(language) === 'rtl'
   const inward = isRtl ? -1 : 1
   const edge = isRtl ? 1110 : 90
   const emblemAt = isRtl ? 290 : 910
