@@ -14,15 +14,26 @@ import { loadRun } from './saved-run.ts'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call, sessionOpen: async () => undefined }))
 
-const run = {
+const time = '2026-11-24T08:00:00Z'
+const run: Run = {
   publicId: 'abcdefghijkl',
   state: 'open',
+  ranked: true,
+  proof: 'replay',
   seed: 'ab'.repeat(16),
+  rulesVersion: 2,
+  levels: { speed: 0, power: 0, shuttle: 0 },
   remainingRevives: 4,
   powerUps: [],
+  blueFire: 0,
+  score: null,
+  coins: 0,
+  earned: [],
+  openedAt: time,
+  serverTime: time,
 }
 /** What the server answers to the read of the open run. */
-let open: object | null
+let open: Run | null
 
 /** The locks of a browser, as far as the app uses them: one name, held by one window. */
 function fakeLocks() {
@@ -53,7 +64,7 @@ function openWindow() {
   const queries = new QueryClient()
   queries.setQueryData(indicatorsQuery.queryKey, [{ publicId: 'ticket', value: 3 }])
   queries.setQueryData(highScoreQuery.queryKey, { score: 7 } as never)
-  queries.setQueryData(openRunQuery.queryKey, open as Run | null)
+  queries.setQueryData(openRunQuery.queryKey, open)
   const controller = createRunController(queries)
   return {
     controller,
@@ -150,7 +161,7 @@ test('a run that ended on another device is not continued: its press is that of 
   open = run
   const { controller, queries, name } = openWindow()
   open = null
-  queries.setQueryData(openRunQuery.queryKey, run as unknown as Run, { updatedAt: Date.now() - 60_000 })
+  queries.setQueryData(openRunQuery.queryKey, run, { updatedAt: Date.now() - 60_000 })
   controller.play()
   await vi.waitFor(() => expect(usePreFlight.getState().open).toBe('intro'))
   expect(name()).toBe('home')
