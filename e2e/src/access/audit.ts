@@ -58,7 +58,8 @@ export async function audit(
 
 /**
  * Resolves when no animation runs, so that colours are final. A transition of an inherited colour starts one in the next
- * element, so two checks in a row must find none. Paused animations are ignored: they would never finish.
+ * element, so two checks in a row must find none. Paused animations are ignored: they would never finish. So is the bar of a
+ * toast, which stands still for the five seconds of its animation.
  */
 const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -70,7 +71,11 @@ const whenIdle = (page: Page): Promise<void> =>
         .getAnimations()
         .filter(
           ({ playState, effect }) =>
-            playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+            playState === 'running' &&
+            effect?.getTiming().iterations !== Number.POSITIVE_INFINITY &&
+            !(
+              effect instanceof KeyframeEffect && effect.target?.matches('.Toastify__progress-bar--animated')
+            ),
         )
       quiet = moving.length === 0 ? quiet + 1 : 0
       await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
