@@ -1,8 +1,7 @@
 import { field } from '../numbers/fixed.ts'
 import { runEvents } from '../run/events.ts'
 import { isWhole, maxLevels } from '../state/setup.ts'
-import { encodeLog } from './encode-log.ts'
-import { firstTarget, type LogEvent, logLimits, logMagic, type RunLog, token } from './log.ts'
+import { firstTarget, isNear, type LogEvent, logLimits, logMagic, type RunLog, token } from './log.ts'
 import { LogError } from './log-error.ts'
 
 /**
@@ -26,7 +25,7 @@ export function decodeLog(bytes: Uint8Array): RunLog {
   const ticks = reader.varint()
   if (ticks > logLimits.ticks) throw new LogError('too-long')
   const log = { rulesVersion, seed, levels, ...readBody(reader, ticks) }
-  if (!sameBytes(encodeLog(log), bytes)) throw new LogError('malformed')
+  if (!reader.isAtEnd()) throw new LogError('malformed')
   return log
 }
 
@@ -44,15 +43,20 @@ class Reader {
     return value
   }
 
-  /** At most three bytes: every number of the format is below 2^21. */
+  /** At most three bytes, since every number of the format is below 2^21, and as few as it needs. */
   varint(): number {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
       const byte = this.byte()
+      if (byte === 0 && shift > 0) break
       value |= (byte & 127) << shift
       if (byte < 128) return value
     }
     throw new LogError('malformed')
+  }
+
+  isAtEnd(): boolean {
+    return this.#at === this.#bytes.length
   }
 }
 
@@ -61,20 +65,40 @@ function readBody(reader: Reader, ticks: number) {
   const events: LogEvent[] = []
   let tick = 0
   let target: number = firstTarget
-  const write = (held: number, delta: number, moves: boolean) => {
-    if (tick + held + (moves ? 1 : 0) > ticks) throw new LogError('malformed')
-    if (held > 0) inputs.fill(target, tick, tick + held)
-    tick += held
-    if (!moves) return
+  /** Ticks in hold tokens since the last change or event. */
+  let held = 0
+  for (let byte = reader.byte(); byte !== token.end; byte = reader.byte()) {
+    if (byte >= token.event) {
+      events.push({ tick, event: readEvent(byte, events.length) })
+      held = 0
+      continue
+    }
+    let count = 0
+    let delta = 0
+    if (byte < token.hold) {
+      count = byte >> 5
+      delta = nearDelta(byte & 31)
+      // Up to three held ticks are in the byte of the change, more are in hold tokens.
+      if (held > 0 && (count > 0 || held <= 3)) throw new LogError('malformed')
+    } else if (byte < token.far) {
+      count = (byte & 63) + 1
+      // Of several hold tokens only the last may be less than full.
+      if (held % 64 > 0) throw new LogError('malformed')
+    } else {
+      delta = (((byte & 31) << 8) | reader.byte()) - 360
+      if (isNear(delta)) throw new LogError('malformed')
+    }
+    const end = tick + count
+    if (end + (delta === 0 ? 0 : 1) > ticks) throw new LogError('malformed')
+    while (tick < end) inputs[tick++] = target
+    if (delta === 0) {
+      held += count
+      continue
+    }
     target += delta
     if (target < 0 || target > field.width) throw new LogError('bad-input')
     inputs[tick++] = target
-  }
-  for (let byte = reader.byte(); byte !== token.end; byte = reader.byte()) {
-    if (byte < token.hold) write(byte >> 5, nearDelta(byte & 31), true)
-    else if (byte < token.far) write((byte & 63) + 1, 0, false)
-    else if (byte < token.event) write(0, (((byte & 31) << 8) | reader.byte()) - 360, true)
-    else events.push({ tick, event: readEvent(byte, events.length) })
+    held = 0
   }
   if (tick !== ticks) throw new LogError('malformed')
   return { inputs, events }
@@ -89,10 +113,4 @@ function readEvent(byte: number, count: number) {
   const event = runEvents[byte & 31]
   if (!event) throw new LogError('malformed')
   return event
-}
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
-  return true
 }

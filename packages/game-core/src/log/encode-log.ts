@@ -1,5 +1,5 @@
 import { runEvents } from '../run/events.ts'
-import { firstTarget, logLimits, logMagic, type RunLog, token } from './log.ts'
+import { firstTarget, isNear, logLimits, logMagic, type RunLog, token } from './log.ts'
 import { LogError } from './log-error.ts'
 
 /** A log as bytes; the same log always gives the same bytes. Throws LogError when it is over a limit. */
@@ -52,7 +52,7 @@ function pushHold(out: number[], held: number) {
 
 /** A change after some held ticks: one byte when it is near and at most three ticks were held. */
 function pushChange(out: number[], held: number, delta: number): number {
-  const near = delta >= -16 && delta <= 16
+  const near = isNear(delta)
   if (!near || held > 3) pushHold(out, held)
   if (near) {
     const code = delta < 0 ? delta + 16 : delta + 15

@@ -8,7 +8,7 @@ import type { RunSetup } from '../state/setup.ts'
 import { rulesVersion } from '../version.ts'
 import { decodeLog } from './decode-log.ts'
 import { encodeLog } from './encode-log.ts'
-import { logLimits, type RunLog } from './log.ts'
+import { firstTarget, logLimits, type RunLog, token } from './log.ts'
 import { LogError } from './log-error.ts'
 
 const levels = { speed: 3, power: 7, shuttle: 1 }
@@ -37,6 +37,61 @@ const logs: fc.Arbitrary<RunLog> = fc
     return { ...log, events: at.map((tick) => ({ tick, event })) }
   })
 
+/** A token of the body: its bytes, the ticks without a change, the change, and whether it is an event. */
+interface Token {
+  bytes: number[]
+  held: number
+  delta: number
+  isEvent: boolean
+}
+
+const hold = (held: number): Token => ({
+  bytes: [token.hold | (held - 1)],
+  held,
+  delta: 0,
+  isEvent: false,
+})
+const far = (delta: number): Token => ({
+  bytes: [token.far | ((delta + 360) >> 8), (delta + 360) & 255],
+  held: 0,
+  delta,
+  isEvent: false,
+})
+const near = (held: number, delta: number): Token => ({
+  bytes: [(held << 5) | (delta < 0 ? delta + 16 : delta + 15)],
+  held,
+  delta,
+  isEvent: false,
+})
+const event: Token = { bytes: [token.event], held: 0, delta: 0, isEvent: true }
+
+const nearDeltas = fc.integer({ min: -16, max: 16 }).filter((delta) => delta !== 0)
+/** Tokens in any order: most of their sequences are not what the encoder writes. */
+const tokens: fc.Arbitrary<Token[]> = fc.array(
+  fc.oneof(
+    fc.constantFrom(1, 2, 3, 4, 63, 64).map(hold),
+    fc.constant(hold(64)),
+    fc.tuple(fc.nat(3), nearDeltas).map(([held, delta]) => near(held, delta)),
+    fc.oneof(fc.integer({ min: -180, max: 180 }), nearDeltas).map(far),
+    fc.constant(event),
+  ),
+  { maxLength: 6 },
+)
+
+/** The log that tokens mean, whether or not they are its canonical encoding. */
+function meaningOf(body: readonly Token[]): RunLog {
+  const inputs: number[] = []
+  const events: RunLog['events'] = []
+  let target: number = firstTarget
+  for (const { held, delta, isEvent } of body) {
+    inputs.push(...new Array<number>(held).fill(target))
+    target += delta
+    if (delta !== 0 || (!isEvent && held === 0)) inputs.push(target)
+    if (isEvent) events.push({ tick: inputs.length, event: runEvents[0] })
+  }
+  return { rulesVersion, seed: setup.seed, levels, inputs: Uint16Array.from(inputs), events }
+}
+
 /** Replays untrusted bytes. Returns the result or the LogError; any other error fails the test. */
 function replayHostile(bytes: Uint8Array) {
   try {
@@ -60,6 +115,28 @@ describe('a run log', () => {
     const twice = Uint8Array.from([...real, 0xff])
     expect(() => decodeLog(twice)).toThrow(LogError)
     expect(encodeLog(decodeLog(real))).toEqual(real)
+    const longTicks = Uint8Array.from([...real.subarray(0, 23), 0x81, 0, token.hold, token.end])
+    expect(() => decodeLog(longTicks)).toThrow(LogError)
+  })
+
+  test('is decoded if, and only if, its tokens are those that the encoder writes', () => {
+    fc.assert(
+      fc.property(tokens, (body) => {
+        const log = meaningOf(body)
+        fc.pre(log.inputs.every((target) => target <= 360))
+        const canonical = encodeLog(log)
+        const bytes = Uint8Array.from([
+          ...encodeLog({ ...log, events: [] }).subarray(0, log.inputs.length > 127 ? 25 : 24),
+          ...body.flatMap((one) => one.bytes),
+          token.end,
+        ])
+        const isCanonical =
+          bytes.length === canonical.length && bytes.every((byte, at) => byte === canonical[at])
+        if (isCanonical) expect(decodeLog(bytes)).toEqual(log)
+        else expect(() => decodeLog(bytes)).toThrow(LogError)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('of arbitrary bytes is refused with a LogError and nothing else', () => {

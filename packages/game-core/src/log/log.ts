@@ -40,3 +40,6 @@ export const firstTarget = 180
 
 /** Token bytes of the body; docs/game/run-log.md describes them. */
 export const token = { hold: 0x80, far: 0xc0, event: 0xe0, end: 0xff } as const
+
+/** Whether a change of the target fits into one byte. */
+export const isNear = (delta: number): boolean => delta >= -16 && delta <= 16

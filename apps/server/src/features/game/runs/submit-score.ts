@@ -7,8 +7,8 @@ import type { GameDependencies } from '../dependencies.ts'
 import { runById, submitRunOnce } from './queries.ts'
 import { submittedReply } from './run-reply.ts'
 
-/** More effort saves a hundredth of a log. A window of 8 kB covers most of them, and needs a quarter of the memory. */
-const effort = { level: 1, windowBits: 13, memLevel: 6 }
+/** More effort saves a hundredth of a log. A window of 8 kB covers most of them, and needs a quarter of the memory. An output has 2 kB. */
+const effort = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4096 }
 
 /** Accepts the log of an open run for verification; answers the run as pending. */
 export async function submitScore(
