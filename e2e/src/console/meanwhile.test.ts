@@ -2,6 +2,7 @@ import { defaultPermissions, getPayoutSummary } from '@ganj/contract/admin'
 import { sql, type TestServer } from '@ganj/server/test'
 import type { Browser, Dialog, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../browser/settled.ts'
 import { openConsole } from './open-console.ts'
 import { startWithPlayer } from './start-with-player.ts'
 
@@ -102,6 +103,38 @@ test('unsaved changes are not lost by a link, the back button or a reload withou
   await page.getByRole('heading', { level: 1, name: 'Players' }).waitFor()
   expect(asked.slice(3)).toEqual(['confirm'])
   expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('what was typed stays when the session ends, and is saved after a sign-in in another tab', async () => {
+  const { page, errors, go } = await openConsole(browser, server, 'content', { name: 'Laleh' })
+  await go('/content/power-up')
+  await rename(page, 'The name of a long night')
+  await server.database.transaction((tx) =>
+    tx.rows(sql`
+      DELETE FROM operator_session
+       WHERE operator_id = (SELECT id FROM operator WHERE name = 'Laleh' AND removed_at IS NULL)`),
+  )
+  const save = page.getByRole('button', { name: 'Save draft' })
+  await save.click()
+  await page.getByText(/^Your session has ended\./).waitFor()
+  expect(await firstName(page).inputValue()).toBe('The name of a long night')
+  // A request that is refused after the sign-in would end the session again.
+  await settled(page)
+
+  const tab = await page.context().newPage()
+  await tab.clock.setFixedTime(server.time.now())
+  await tab.goto(await server.relinkOperator('Laleh'))
+  await tab.locator('#main h1').waitFor()
+  await tab.close()
+  // Playwright's pages never lose the focus, so none of them gets it back.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByText(/^Your session has ended\./).waitFor({ state: 'detached' })
+  expect(await firstName(page).inputValue()).toBe('The name of a long night')
+  await save.click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().waitFor()
+  // Browsers log the server's refusals as errors.
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   await page.context().close()
 })
 

@@ -19,6 +19,7 @@ import { Panel } from '#platform/components/display/panel.tsx'
 import { notifyFault } from '#platform/components/notify.ts'
 import { Read } from '#platform/components/read.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { useUnsaved } from '#platform/router/use-unsaved.ts'
 import classes from './access.module.css'
 
 /** The permissions of each role as a matrix. A change applies to the next call of each operator with that role. */
@@ -53,6 +54,8 @@ function Matrix({ roles }: RolePermissions) {
   const mayManage = useMay()('operators.manage')
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Changes>({})
+  const isChanged = Object.keys(changes).length > 0
+  useUnsaved(isChanged)
   const { run, isBusy } = useCommand({
     endpoint: changeRole,
     refreshes: [getRoles, getAudit],
@@ -110,7 +113,7 @@ function Matrix({ roles }: RolePermissions) {
           </tbody>
         </table>
       </section>
-      {Object.keys(changes).length > 0 && (
+      {isChanged && (
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setChanges({})}>
             {text('dialog.cancel')}

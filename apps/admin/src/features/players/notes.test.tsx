@@ -1,28 +1,25 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPageTexts, startLanguage, text, withPageTexts } from '#platform/i18n/i18n.ts'
+import { expect, test, vi } from 'vitest'
+import { MantineFrame } from '#platform/components/mantine-frame.tsx'
+import { text } from '#platform/i18n/i18n.ts'
+import { hasUnsaved } from '#platform/router/location.tsx'
+import { openPlace } from '../../../test/screens.tsx'
 import { Notes } from './notes.tsx'
 
-vi.mock('#auth/session.ts', () => ({ useMay: () => () => false }))
+vi.mock('#auth/session.ts', () => ({ useMay: () => () => true }))
+
+// A field that grows measures its text again when fonts are loaded, of which jsdom knows nothing.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 const note = (id: string) => ({ id, text: `note ${id}`, by: 'Sara', at: '2026-11-24T08:00:00Z' })
-let root: Root
-let place: HTMLElement
-const shown = () => [...place.querySelectorAll('li')].map((item) => item.querySelector('bdi')?.textContent)
-
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await startLanguage()
-  await withPageTexts(loadPageTexts)()
-  place = document.createElement('div')
-  root = createRoot(place)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
+const place = openPlace()
+const shown = () => place.findAll('li').map((item) => item.querySelector('bdi')?.textContent)
+const show = () =>
+  place.show(
+    <MantineFrame>
+      <Notes playerId="abcdefghijkl" />
+    </MantineFrame>,
+  )
 
 test('older notes of a player are read when the operator asks for more', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
@@ -32,17 +29,27 @@ test('older notes of a player are read when the operator asks for more', async (
         : { rows: [note('2')], next: 'older' },
     ),
   )
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <Notes playerId="abcdefghijkl" />
-      </QueryClientProvider>,
-    ),
+  await show()
+  await place.until(() => expect(shown()).toEqual(['note 2']))
+  await act(async () => place.findButton(text('list.more'))?.click())
+  await place.until(() => expect(shown()).toEqual(['note 2', 'note 1']))
+  expect(place.findButton(text('list.more'))).toBeUndefined()
+})
+
+test('a note is unsaved input until it is added', async () => {
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) =>
+    Response.json(method === 'POST' ? note('1') : { rows: [], next: null }),
   )
-  await vi.waitFor(() => act(async () => expect(shown()).toEqual(['note 2'])))
-  const more = () =>
-    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === text('list.more'))
-  await act(async () => more()?.click())
-  await vi.waitFor(() => act(async () => expect(shown()).toEqual(['note 2', 'note 1'])))
-  expect(more()).toBeUndefined()
+  await show()
+  const field = place.find('textarea')
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error('there is no field')
+  await act(async () => {
+    // React overlooks a value that is assigned to the field itself.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'they asked')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(hasUnsaved()).toBe(true)
+  await act(async () => field.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await place.until(() => expect(field.value).toBe(''))
+  expect(hasUnsaved()).toBe(false)
 })

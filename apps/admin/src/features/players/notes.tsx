@@ -12,6 +12,7 @@ import { Moment } from '#platform/components/display/values.tsx'
 import { MoreRows } from '#platform/components/lists/more-rows.tsx'
 import { LoadError, Loading } from '#platform/components/states.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { useUnsaved } from '#platform/router/use-unsaved.ts'
 import classes from './player-page.module.css'
 
 /** Operators' notes about a player, which the player cannot see. */
@@ -43,6 +44,7 @@ export function Notes({ playerId }: { playerId: string }) {
 function NoteForm({ playerId }: { playerId: string }) {
   const text = useText()
   const [note, setNote] = useState('')
+  useUnsaved(note.trim() !== '')
   const { run, isBusy } = useCommand({
     endpoint: addPlayerNote,
     refreshes: [getPlayerNotes],
