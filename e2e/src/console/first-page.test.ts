@@ -29,7 +29,7 @@ async function withoutScript(route: Route): Promise<void> {
 const callOf = (address: string): string | undefined => /\/admin\/api(\/[^?]*)/.exec(address)?.[1]
 
 const ofOverview = ['/health', '/overview', '/overview/funnel', '/overview/retention']
-const ofAllPages = ['/overview/waiting', '/payouts/summary', '/session']
+const ofAllPages = ['/overview/waiting', '/payouts/switch', '/session']
 
 test.each([
   { path: '/', calls: [...ofOverview, ...ofAllPages] },

@@ -1,4 +1,4 @@
-import { defaultPermissions, getPayoutSummary } from '@ganj/contract/admin'
+import { defaultPermissions, getPayoutSwitch } from '@ganj/contract/admin'
 import { sql, type TestServer } from '@ganj/server/test'
 import type { Browser, Dialog, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,7 +144,7 @@ test('a dialog does what it offered, when somebody else did the same before', as
   const isPaused = () =>
     colleague.page.evaluate(
       async (path) => ((await (await fetch(path)).json()) as { isPaused: boolean }).isPaused,
-      `/admin/api${getPayoutSummary.path}`,
+      `/admin/api${getPayoutSwitch.path}`,
     )
   await go(`/players/${playerId}`)
   await page.getByRole('button', { name: 'Payouts run' }).click()

@@ -1,4 +1,4 @@
-import { type AdminCall, getPayoutSummary, getSession, getWaiting } from '@ganj/contract/admin'
+import { type AdminCall, getPayoutSwitch, getSession, getWaiting } from '@ganj/contract/admin'
 import { readPermissions } from '#auth/stored-permissions.ts'
 import { addressOf } from '#platform/api/address.ts'
 import { requestEarly } from '#platform/api/early-replies.ts'
@@ -22,7 +22,7 @@ export function requestFirst({ location }: Window): void {
   const wanted = [
     ...reads(getSession, getWaiting),
     ...(isOverview ? overviewReads(location.search, Date.now()) : []),
-    ...reads(getPayoutSummary),
+    ...reads(getPayoutSwitch),
   ]
   requestEarly(
     wanted

@@ -1,10 +1,17 @@
-import { getAudit, getPayoutQueue, getPayoutSummary, pausePayouts, resumePayouts } from '@ganj/contract/admin'
+import {
+  getAudit,
+  getPayoutQueue,
+  getPayoutSummary,
+  getPayoutSwitch,
+  pausePayouts,
+  resumePayouts,
+} from '@ganj/contract/admin'
 import { useCommand } from '#platform/api/use-command.ts'
 import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { MantineFrame } from '#platform/components/mantine-frame.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
-const refreshes = [getPayoutSummary, getPayoutQueue, getAudit]
+const refreshes = [getPayoutSwitch, getPayoutSummary, getPayoutQueue, getAudit]
 
 /** Stops payouts, or resumes them. The reason for stopping is prefilled. */
 export function KillDialog({ isPaused, close }: { isPaused: boolean; close: () => void }) {

@@ -1,39 +1,44 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { getPayoutSwitch } from '@ganj/contract/admin'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startLanguage, text } from '#platform/i18n/i18n.ts'
+import { expect, test, vi } from 'vitest'
+import { text } from '#platform/i18n/i18n.ts'
+import { openPlace } from '../../test/screens.tsx'
 import { KillSwitch } from './kill-switch.tsx'
 
-const permissions = vi.hoisted(() => new Set<string>())
-vi.mock('#auth/session.ts', () => ({ useMay: () => (permission: string) => permissions.has(permission) }))
+vi.mock('./kill-dialog.tsx', () => ({
+  KillDialog: ({ isPaused }: { isPaused: boolean }) => <dialog>{isPaused ? 'resume' : 'stop'}</dialog>,
+}))
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', async () => Response.json({ isPaused: false, isOn: true }))
-  await startLanguage()
-})
-afterEach(() => {
-  permissions.clear()
-  vi.unstubAllGlobals()
-})
+const place = openPlace()
+const label = () => place.find('button')?.textContent
+
+/** The answers to an operator who may pause payouts and not see them. */
+const answer = (state: Response) =>
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith(getPayoutSwitch.path)
+      ? state
+      : Response.json({ code: 'operator.forbidden', detail: '' }, { status: 403 }),
+  )
 
 test.each([
-  ['may read payouts', ['payouts.pause', 'payouts.read'], 'kill.running'],
-  ['may only stop payouts', ['payouts.pause'], 'kill.unknown'],
-] as const)('an operator who %s sees no state that was not read', async (_name, held, label) => {
-  for (const permission of held) permissions.add(permission)
-  const place = document.createElement('div')
-  const root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <KillSwitch />
-      </QueryClientProvider>,
-    ),
-  )
-  await vi.waitFor(() =>
-    act(async () => expect(place.querySelector('button')?.textContent).toBe(text(label))),
-  )
-  await act(async () => root.unmount())
+  [{ isOn: true, isPaused: false }, 'kill.running', 'stop'],
+  [{ isOn: true, isPaused: true }, 'kill.paused', 'resume'],
+  [{ isOn: false, isPaused: false }, 'kill.off', 'stop'],
+] as const)(
+  'an operator who may only pause payouts sees their state and may change it: %o',
+  async (state, name, offered) => {
+    answer(Response.json(state))
+    await place.show(<KillSwitch />)
+    await place.until(() => expect(label()).toBe(text(name)))
+    await act(async () => place.findButton(text(name))?.click())
+    await place.until(() => expect(place.find('dialog')?.textContent).toBe(offered))
+  },
+)
+
+test('no state is shown that could not be read, and payouts can be stopped all the same', async () => {
+  answer(Response.json({ code: 'internal', detail: '' }, { status: 500 }))
+  await place.show(<KillSwitch />)
+  await place.until(() => expect(label()).toBe(text('kill.unknown')))
+  await act(async () => place.findButton(text('kill.unknown'))?.click())
+  await place.until(() => expect(place.find('dialog')?.textContent).toBe('stop'))
 })

@@ -1,7 +1,6 @@
-import { getPayoutSummary } from '@ganj/contract/admin'
+import { getPayoutSwitch } from '@ganj/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useMay } from '#auth/session.ts'
 import { readQuery } from '#platform/api/queries.ts'
 import { ErrorBoundary } from '#platform/components/error-boundary.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -17,17 +16,12 @@ const KillDialog = lazy(async () => ({ default: (await loadKillDialog()).KillDia
  */
 export function KillSwitch() {
   const text = useText()
-  const may = useMay()
   // As it was at the press: when somebody else stops payouts meanwhile, the dialog must not offer to resume them.
   const [asked, setAsked] = useState<{ isPaused: boolean } | null>(null)
-  const { data } = useQuery({
-    ...readQuery(getPayoutSummary),
-    enabled: may('payouts.read'),
-    refetchInterval: everyMs,
-  })
+  const { data } = useQuery({ ...readQuery(getPayoutSwitch), refetchInterval: everyMs })
   const isPaused = data?.isPaused ?? false
   const isOff = !isPaused && data?.isOn === false
-  // Whoever may stop payouts need not be allowed to read their state.
+  // Payouts can be stopped before their state is read, and when it cannot be.
   const isUnknown = data === undefined
   return (
     <>

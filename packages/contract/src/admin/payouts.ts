@@ -47,9 +47,14 @@ export const getPayoutQueue = adminList(calls.getPayoutQueue, {
   row: PayoutRow,
 })
 
-export const PayoutSummary = strict({
+export const PayoutSwitch = strict({
   isOn: Type.Boolean({ description: 'false: no hot wallet is configured' }),
   isPaused: Type.Boolean(),
+})
+export type PayoutSwitch = Static<typeof PayoutSwitch>
+
+export const PayoutSummary = strict({
+  ...PayoutSwitch.properties,
   payable: orNull(
     Type.String({ description: "total of the players' tether balances; null until it has been summed" }),
   ),
@@ -87,6 +92,11 @@ export const getPayoutSummary = adminEndpoint(calls.getPayoutSummary, {
   reply: PayoutSummary,
 })
 
+export const getPayoutSwitch = adminEndpoint(calls.getPayoutSwitch, {
+  summary: 'Get whether payouts are running, for operators who may pause and resume them',
+  reply: PayoutSwitch,
+})
+
 const ids = Type.Array(PublicId, { minItems: 1, maxItems: 50, uniqueItems: true })
 
 /** The outcome of each payout. One that cannot be decided does not block the others. */
@@ -117,11 +127,11 @@ export const rejectPayouts = adminEndpoint(calls.rejectPayouts, {
 export const pausePayouts = adminEndpoint(calls.pausePayouts, {
   summary: 'Pause all payouts at once; nothing is signed until they are resumed',
   body: strict({ reason: Reason }),
-  reply: PayoutSummary,
+  reply: PayoutSwitch,
 })
 
 export const resumePayouts = adminEndpoint(calls.resumePayouts, {
   summary: 'Resume paused payouts',
   body: strict({ reason: Reason }),
-  reply: PayoutSummary,
+  reply: PayoutSwitch,
 })

@@ -6,6 +6,11 @@ export const getPayoutSummary = defineAdminCall({
   path: '/payouts/summary',
   permission: 'payouts.read',
 })
+export const getPayoutSwitch = defineAdminCall({
+  method: 'GET',
+  path: '/payouts/switch',
+  permission: 'payouts.pause',
+})
 export const approvePayouts = defineAdminCall({
   method: 'POST',
   path: '/payouts/approve',

@@ -41,14 +41,21 @@ export function payoutAdminRoutes({ mountAdmin: mount, approvals }: AdminHttp, r
   mount(calls.rejectPayouts, ({ body, operator, now }) =>
     rejectAll(database, { ...body, operator, now }, reactions),
   )
+  mount(calls.getPayoutSwitch, () => readSwitch(review))
   mount(calls.pausePayouts, async ({ body: { reason }, operator, now }) => {
     await database.transaction((tx) => switchPayouts(tx, false, { by: operator, reason, now }))
-    return readSummary()
+    return readSwitch(review)
   })
   mount(calls.resumePayouts, async ({ body: { reason }, operator, now }) => {
     await database.transaction((tx) => switchPayouts(tx, true, { by: operator, reason, now }))
-    return readSummary()
+    return readSwitch(review)
   })
+}
+
+/** Whether payouts run, without their amounts: whoever may pause them need not be permitted to see those. */
+async function readSwitch({ database, wallet }: PayoutReview): Promise<calls.PayoutSwitch> {
+  const { isRunning } = await readControl(database)
+  return { isOn: wallet !== undefined, isPaused: !isRunning }
 }
 
 /** Pauses or resumes all payouts, and logs the operator. */

@@ -1,10 +1,12 @@
 import { getPayoutTerms, requestPayout } from '@ganj/contract'
 import {
   approvePayouts,
+  changeRole,
   confirmApproval,
   getAudit,
   getPayoutQueue,
   getPayoutSummary,
+  getPayoutSwitch,
   getPlayerPayouts,
   pausePayouts,
   rejectPayouts,
@@ -144,6 +146,20 @@ test('the kill switch stops everything, only with its permission, and its state 
   expect(resumed.body.isPaused).toBe(false)
   const log = await owner.call(getAudit, { query: { action: 'payouts.pause' } })
   expect(log.body.rows[0]).toMatchObject({ before: { isRunning: true }, after: { isRunning: false } })
+})
+
+test('whoever may pause payouts without seeing them is told whether they run, and no amounts', async () => {
+  await owner.call(changeRole, { body: { role: 'viewer', permissions: ['payouts.pause'] } })
+  const viewer = await operatorOf('viewer')
+  const paused = await viewer.call(pausePayouts, { body: { reason: 'something is wrong' } })
+  const read = await viewer.call(getPayoutSwitch)
+  expect([paused.body, read.body]).toEqual([
+    { isOn: true, isPaused: true },
+    { isOn: true, isPaused: true },
+  ])
+  expect((await viewer.call(getPayoutSummary)).code).toBe('operator.forbidden')
+  const resumed = await viewer.call(resumePayouts, { body: { reason: 'it was nothing' } })
+  expect(resumed.body).toEqual({ isOn: true, isPaused: false })
 })
 
 test('the summary adds up; a value that the chain does not answer is unknown', async () => {
