@@ -4,7 +4,6 @@ import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment } from '#platform/components/display/values.tsx'
 import { Read } from '#platform/components/read.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
 import classes from './overview.module.css'
@@ -20,7 +19,6 @@ const pageOf: Record<string, string> = {
 /** Items that wait for a decision: how many, since when, and where to decide. */
 export function Waiting() {
   const text = useText()
-  const format = useFormat()
   return (
     <Panel title={text('waiting.title')}>
       <Read query={readQuery(getWaiting)} rows={2}>
@@ -35,9 +33,7 @@ export function Waiting() {
                   <li key={what}>
                     <span className={classes.dot} data-tone={what === 'jobs' ? 'gold' : 'loss'} />
                     <div>
-                      <b>
-                        {format.number(count)} {textOf('waiting', what)}
-                      </b>
+                      <b>{textOf('waiting', what, { count })}</b>
                       {since && (
                         <p>
                           {text('waiting.oldest')} <Moment at={since} since />

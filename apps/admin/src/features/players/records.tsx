@@ -42,7 +42,8 @@ export function Runs({ playerId }: Props) {
           head: text('runs.state'),
           cell: ({ state, reason }) => (
             <>
-              <Chip tone={runTone[state] ?? 'plain'}>{textOf('run-state', state)}</Chip> {reason}
+              <Chip tone={runTone[state] ?? 'plain'}>{textOf('run-state', state)}</Chip>{' '}
+              {reason && textOf('run-refusal', reason)}
             </>
           ),
         },

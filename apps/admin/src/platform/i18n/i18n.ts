@@ -53,9 +53,9 @@ async function speak(language: ConsoleLanguage): Promise<void> {
 export const text = (key: TextKey, values?: TextValues): string => i18n._(key, values)
 
 /** A text whose key contains a value of the server; the value itself without such a text. */
-export const textOf = (prefix: string, value: string): string => {
+export const textOf = (prefix: string, value: string, values?: TextValues): string => {
   const key = `${prefix}.${value}`
-  const found = i18n._(key)
+  const found = i18n._(key, values)
   return found === key ? value : found
 }
 
