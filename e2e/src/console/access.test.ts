@@ -15,9 +15,13 @@ let paths: string[]
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
   const player = await server.signIn(1)
-  await credit(server, 1, { coin: 120n, gem: 7n, tether: 5_000_000n })
+  await credit(server, 1, { coin: 999_999_999_999n, gem: 7n, tether: 5_000_000n })
   await playRankedRun(server, player, 'casual')
   await saveDraft(server)
+  // As long as a name may be, and without a space.
+  await server.database.transaction((tx) =>
+    tx.rows(sql`UPDATE player SET username = ${'W'.repeat(64)} WHERE telegram_id = 1001`),
+  )
   const { id, run } = await server.database.one<{ id: string; run: string }>(sql`
     SELECT p.public_id AS id, r.public_id AS run FROM player p JOIN run r ON r.player_id = p.id
      WHERE p.telegram_id = 1001`)

@@ -20,6 +20,7 @@ import { Chip } from '#platform/components/display/chip.tsx'
 import { Code, Moment } from '#platform/components/display/values.tsx'
 import { List } from '#platform/components/lists/list.tsx'
 import { Empty } from '#platform/components/states.tsx'
+import { isolated } from '#platform/format/isolated.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'
 import { OneTimeLink } from './one-time-link.tsx'
@@ -116,6 +117,7 @@ function RoleField({ operator: { id, name, role } }: { operator: Operator }) {
     <>
       <NativeSelect
         size="xs"
+        className={classes.role ?? ''}
         aria-label={text('access.role-of', { name })}
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value as Operator['role'])}
@@ -125,7 +127,7 @@ function RoleField({ operator: { id, name, role } }: { operator: Operator }) {
         isOpen={wanted !== role}
         close={close}
         title={text('access.change-role')}
-        effect={text('access.change-role-effect', { name, role: textOf('role', wanted) })}
+        effect={text('access.change-role-effect', { name: isolated(name), role: textOf('role', wanted) })}
         isBusy={isBusy}
         confirm={() => run({ id, role: wanted })}
       />
@@ -146,13 +148,13 @@ function OperatorActions({ operator: { id, name, hasSecondFactor }, showLink }: 
   const remove = useCommand({
     endpoint: removeOperator,
     refreshes: [...refreshes, getSessions],
-    done: () => text('access.removed', { name }),
+    done: () => text('access.removed', { name: isolated(name) }),
     onDone: close,
   })
   const reset = useCommand({
     endpoint: resetSecondFactor,
     refreshes,
-    done: () => text('access.reset-done', { name }),
+    done: () => text('access.reset-done', { name: isolated(name) }),
     onDone: close,
   })
   const { run, isBusy } = asked === 'remove' ? remove : reset
@@ -173,7 +175,9 @@ function OperatorActions({ operator: { id, name, hasSecondFactor }, showLink }: 
         isOpen={asked !== null}
         close={close}
         title={text(asked === 'remove' ? 'access.remove' : 'access.reset')}
-        effect={text(asked === 'remove' ? 'access.remove-effect' : 'access.reset-effect', { name })}
+        effect={text(asked === 'remove' ? 'access.remove-effect' : 'access.reset-effect', {
+          name: isolated(name),
+        })}
         isBusy={isBusy}
         confirm={() => run({ id })}
       />

@@ -14,6 +14,10 @@ interface Props {
 }
 
 const height = 210
+const leastAxis = 56
+/** Upper bounds of a character of an axis, and of the space beside its labels. */
+const characterSize = 7
+const labelGap = 16
 
 /** A line chart by day with the previous range behind it. Time runs from left to right in every language. */
 export function LineChart({ label, days, values, before }: Props) {
@@ -50,7 +54,16 @@ export function LineChart({ label, days, values, before }: Props) {
             size: 30,
             values: (_, splits) => splits.map((at) => (days[at] ? format.day(days[at]) : '')),
           },
-          { ...axis, font, size: 56, values: (_, splits) => splits.map((value) => format.number(value)) },
+          {
+            ...axis,
+            font,
+            size: (_, labels) =>
+              Math.max(
+                leastAxis,
+                labelGap + characterSize * Math.max(0, ...(labels ?? []).map(({ length }) => length)),
+              ),
+            values: (_, splits) => splits.map((value) => format.number(value)),
+          },
         ],
         series: [
           {},

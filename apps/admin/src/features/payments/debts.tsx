@@ -7,6 +7,7 @@ import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
 import { Amount, Code, Moment, PlayerLink } from '#platform/components/display/values.tsx'
 import { List } from '#platform/components/lists/list.tsx'
 import { Empty } from '#platform/components/states.tsx'
+import { isolated } from '#platform/format/isolated.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 
 type Debt = RowOf<typeof getDebts>
@@ -69,7 +70,7 @@ function ForgiveDialog({ player, close }: { player: Debt['player']; close: () =>
       refreshes={[getDebts, getAudit]}
       done={() => text('debts.forgiven')}
       close={close}
-      title={text('debts.forgive-title', { name: player.username })}
+      title={text('debts.forgive-title', { name: isolated(player.username) })}
       act={text('debts.forgive')}
       isDangerous
     >

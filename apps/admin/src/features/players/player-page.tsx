@@ -8,6 +8,7 @@ import { Chip } from '#platform/components/display/chip.tsx'
 import { Code } from '#platform/components/display/values.tsx'
 import { Page } from '#platform/components/page.tsx'
 import { Reply } from '#platform/components/read.tsx'
+import { isolated } from '#platform/format/isolated.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { useParams } from '#platform/router/params.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
@@ -81,7 +82,9 @@ function Player({ player }: { player: PlayerProfile }) {
       }
     >
       {player.blockedFor !== null && (
-        <p className={classes.blocked}>{text('player.blocked-for', { reason: player.blockedFor })}</p>
+        <p className={classes.blocked}>
+          {text('player.blocked-for', { reason: isolated(player.blockedFor) })}
+        </p>
       )}
       <div className={classes.columns}>
         <div className={classes.main}>

@@ -26,7 +26,9 @@ export function WhoPanel({ player }: { player: PlayerProfile }) {
               }),
             ],
             [text('who.language'), player.language],
-            ...(player.joinSource ? [[text('who.source'), player.joinSource] as const] : []),
+            ...(player.joinSource
+              ? [[text('who.source'), <bdi key="source">{player.joinSource}</bdi>] as const]
+              : []),
             [text('who.inviter'), <PlayerLink key="inviter" player={player.inviter} />],
             [
               text('who.wallet'),
@@ -54,7 +56,7 @@ export function WhoPanel({ player }: { player: PlayerProfile }) {
             items={player.steps.map(({ step, who, reason, at }) => [
               textOf('step', step),
               <span key={at}>
-                {reason} · <bdi>{who.replace('operator:', '')}</bdi> · <Moment at={at} />
+                <bdi>{reason}</bdi> · <bdi>{who.replace('operator:', '')}</bdi> · <Moment at={at} />
               </span>,
               `${step} ${at}`,
             ])}

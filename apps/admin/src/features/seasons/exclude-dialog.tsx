@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '#platform/api/queries.ts'
 import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
 import { Reply } from '#platform/components/read.tsx'
+import { isolated } from '#platform/format/isolated.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Places } from './places.tsx'
 
@@ -25,7 +26,7 @@ export function ExcludeDialog({ season, player, close }: Props) {
       refreshes={[previewSeason, getAllSeasons, getAudit]}
       done={() => text('seasons.excluded-done')}
       close={close}
-      title={text('seasons.exclude-title', { name: player.username })}
+      title={text('seasons.exclude-title', { name: isolated(player.username) })}
       act={text('seasons.exclude')}
       isDangerous
     >

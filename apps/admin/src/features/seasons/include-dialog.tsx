@@ -1,5 +1,6 @@
 import { getAllSeasons, getAudit, includeInSeason, previewSeason } from '@ganj/contract/admin'
 import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
+import { isolated } from '#platform/format/isolated.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ export function IncludeDialog({ season, player, close }: Props) {
       refreshes={[previewSeason, getAllSeasons, getAudit]}
       done={() => text('seasons.included-done')}
       close={close}
-      title={text('seasons.include-title', { name: player.username })}
+      title={text('seasons.include-title', { name: isolated(player.username) })}
       act={text('seasons.include')}
     >
       <p>{text('seasons.include-effect')}</p>

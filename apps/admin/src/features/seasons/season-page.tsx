@@ -10,6 +10,7 @@ import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment } from '#platform/components/display/values.tsx'
 import { Page } from '#platform/components/page.tsx'
 import { Reply } from '#platform/components/read.tsx'
+import { isolated } from '#platform/format/isolated.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { useParams } from '#platform/router/params.ts'
@@ -43,12 +44,7 @@ function Season({ preview }: { preview: SeasonPreview }) {
   return (
     <Page
       title={range(preview.season)}
-      note={
-        <>
-          <Chip tone={seasonTone[state]}>{textOf('season-state', state)}</Chip>
-          {holdReason !== null && <Chip tone="bad">{text('seasons.held-for', { reason: holdReason })}</Chip>}
-        </>
-      }
+      note={<Chip tone={seasonTone[state]}>{textOf('season-state', state)}</Chip>}
       actions={
         isOpen && (
           <>
@@ -70,6 +66,9 @@ function Season({ preview }: { preview: SeasonPreview }) {
         )
       }
     >
+      {holdReason !== null && (
+        <p className={classes.held}>{text('seasons.held-for', { reason: isolated(holdReason) })}</p>
+      )}
       <div className={classes.columns}>
         <Panel title={text('seasons.places')} note={!isDecided && text('seasons.if-approved')}>
           <Places

@@ -4,6 +4,7 @@ import { Facts } from '#platform/components/display/facts.tsx'
 import { Amount } from '#platform/components/display/values.tsx'
 import { type Column, Table } from '#platform/components/lists/table.tsx'
 import { Read } from '#platform/components/read.tsx'
+import { isolated } from '#platform/format/isolated.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from './forecast.module.css'
@@ -81,7 +82,7 @@ function Forecast({ forecast, fact, isPublished }: ForecastProps) {
 function warningOf(warning: string): string {
   const [name = '', about = ''] = warning.split(/: (.*)/)
   const known = textOf('forecast-warning', name.replaceAll(' ', '-'))
-  return known === name ? warning : `${known} (${about})`
+  return known === name ? warning : `${known} (${isolated(about)})`
 }
 
 function Wheel({ forecast, fact }: { forecast: WheelForecast; fact: Fact | null }) {

@@ -19,6 +19,13 @@ interface Props {
   children?: ReactNode
 }
 
+/** Aligns an opened calendar with the end of its field where the window has no room for it. */
+function alignInside(popover: HTMLElement | null): void {
+  const place = popover?.getBoundingClientRect()
+  if (popover && place && (place.left < 0 || place.right > document.documentElement.clientWidth))
+    popover.dataset.align = 'end'
+}
+
 /**
  * A day in the operator's calendar: Jalali in Persian, otherwise Gregorian. The calendar is loaded when it is first
  * opened.
@@ -73,6 +80,7 @@ export function DateField({ label, value, onChange, from, isLabelHidden = false,
       </div>
       {isOpen && (
         <div
+          ref={alignInside}
           className={classes.popover}
           role="dialog"
           aria-label={label}
