@@ -30,6 +30,32 @@ test('docs/commands.md names every npm script and no other', () => {
   ).toEqual(commands.sort())
 })
 
+/** The sources of each npm script that runs a program, by the script's name. */
+const programs = Object.entries(JSON.parse(read('package.json')).scripts).flatMap(([name, script]) => {
+  const path = /^tsx (\S+\.ts)$/.exec(script)?.[1]
+  return path ? [[name, read(path)]] : []
+})
+
+test('every command explains itself by --help and refuses unknown arguments', () => {
+  expect(programs.length).toBeGreaterThan(40)
+  // It imports nothing of the server.
+  const others = programs.filter(([name]) => name !== 'signer')
+  expect(others.filter(([, source]) => !/\breadArguments\(/.test(source)).map(([name]) => name)).toEqual([])
+})
+
+test('every option that docs/commands.md names is one of the command', () => {
+  const sources = new Map(programs)
+  const documented = read('docs/commands.md')
+    .split('\n')
+    .flatMap((line) => {
+      const source = sources.get(/^\| `npm run ([\w:]+)`/.exec(line)?.[1])
+      return source ? [...line.matchAll(/--(\w[\w-]*)/g)].map(([, option]) => ({ line, source, option })) : []
+    })
+  expect(documented.length).toBeGreaterThan(60)
+  const unknown = documented.filter(({ source, option }) => !new RegExp(`\\b${option}'?: \\{`).test(source))
+  expect(unknown.map(({ line, option }) => `${option} in ${line}`)).toEqual([])
+})
+
 /** The names that each heading of docs/settings.md lists. */
 const documentedSettings = () =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '@ganj/server/command-line'
 import {
   migrate,
   openDatabase,
@@ -9,7 +9,7 @@ import {
 } from '@ganj/server/test/internals'
 import { measureClosing } from './boards/close-season.ts'
 import { fillBoards } from './boards/fill-boards.ts'
-import { type Looks, measurePostgres, measureValkey } from './boards/looks.ts'
+import { measurePostgres, measureValkey, type Reads } from './boards/reads.ts'
 import { type Times, timed } from './boards/timed.ts'
 import { createBenchDatabase } from './installation/bench-database.ts'
 import { type Metric, report } from './measuring/report.ts'
@@ -22,12 +22,14 @@ import { type Metric, report } from './measuring/report.ts'
  * A score commits in PostgreSQL with Valkey too. Its time is shown beside the commit of a single row, and beside the same
  * writes in the same seconds without updates of the sorted sets. The difference is the cost of Valkey.
  */
-const { values: options } = parseArgs({
+const usage =
+  'npm run bench:boards -- [--players 10000,100000,1000000] [--seconds 3] [--prizes 10000] [--only reads,season] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     players: { type: 'string', default: '10000,100000,1000000' },
     seconds: { type: 'string', default: '3' },
     prizes: { type: 'string', default: '10000' },
-    only: { type: 'string', default: 'looks,season' },
+    only: { type: 'string', default: 'reads,season' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -54,13 +56,13 @@ try {
   let from = 0
   for (const to of sizes) {
     const began = performance.now()
-    const shown = options.only.includes('looks') ? to : Math.min(to, from + 100_000)
+    const shown = options.only.includes('reads') ? to : Math.min(to, from + 100_000)
     await fillBoards(database, { from, to: shown, boards: [board] })
     // A season is closed on its own board, so the board of the running season needs fewer players.
     if (shown < to) await fillBoards(database, { from: shown, to, boards: [] })
     say(`${to} players: filled in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     from = to
-    if (!options.only.includes('looks')) continue
+    if (!options.only.includes('reads')) continue
     const world = { database: app, valkey, board, players: to, timeZone, seconds }
     const nothing = await baseline('SELECT 1')
     const commit = await baseline('INSERT INTO bench_commit VALUES (1)')
@@ -80,10 +82,10 @@ try {
       metric(`${to} players, Valkey: from commit to set, at most`, grown.delay, 'ms', 2_000),
       metric(`${to} players, Valkey: filling every set`, grown.filling, 's'),
       metric(`${to} players, Valkey: memory`, Number(memory) / 2 ** 20, 'MB'),
-      metric(`${to} players, Valkey: looks that went to PostgreSQL`, grown.fallBacks, 'share'),
+      metric(`${to} players, Valkey: reads that went to PostgreSQL`, grown.fallBacks, 'share'),
     )
     say(
-      `${to} players: p99 of a look ${alone.whole.p99.toFixed(1)} ms with PostgreSQL, ${grown.whole.p99.toFixed(1)} ms with ` +
+      `${to} players: p99 of a full read ${alone.whole.p99.toFixed(1)} ms with PostgreSQL, ${grown.whole.p99.toFixed(1)} ms with ` +
         `Valkey, ${nothing.p99.toFixed(1)} ms of nothing; measured in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     )
   }
@@ -132,14 +134,14 @@ function growth(name: string, times: readonly Times[]): Metric[] {
 /** The baseline of each, from the same minute, is an empty statement or a commit of one row: other load affects both. */
 function metricsOf(
   name: string,
-  { write, whole, top, around }: Looks,
+  { write, whole, top, around }: Reads,
   { goal, nothing, commit }: { goal: number; nothing: Baseline; commit: Baseline },
 ): Metric[] {
   return [
     ...latencies(`${name}: score written`, write, commit, goal),
     ...latencies(`${name}: first ten`, top, nothing, goal),
     ...latencies(`${name}: own place and neighbours`, around, nothing, goal),
-    ...latencies(`${name}: whole look`, whole, nothing, goal),
+    ...latencies(`${name}: full leaderboard read`, whole, nothing, goal),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import { draftBroadcast, migrate, openDatabase, startBroadcast } from '@ganj/server/test/internals'
 import { platformLimit, startTelegram } from './broadcast/telegram.ts'
 import { createRandom } from './crash/random.ts'
@@ -14,7 +14,9 @@ import { report } from './measuring/report.ts'
  * message is answered before the next one is due, as by an API that takes less than 40 ms.
  */
 
-const { values: options } = parseArgs({
+const usage =
+  'npm run bench:broadcast -- [--recipients 100000] [--kills 10] [--planned 1000000] [--seed 1] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     recipients: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '10' },
@@ -30,9 +32,7 @@ const [recipients, kills, planned, seed] = [
   Number(options.seed),
 ]
 if (![recipients, kills, planned, seed].every((value) => value >= 0)) {
-  throw new Error(
-    'npm run bench:broadcast -- [--recipients 100000] [--kills 10] [--planned 1000000] [--json]',
-  )
+  refuseWith(usage)('Every number is 0 or more')
 }
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const program = fileURLToPath(new URL('broadcast/sender.ts', import.meta.url))

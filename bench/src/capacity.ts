@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { readArguments } from '@ganj/server/command-line'
 import { behaviour, limits } from './capacity/assumptions.ts'
 import { breaksOf, type Cost, needOf } from './capacity/model.ts'
 
@@ -8,7 +8,8 @@ import { breaksOf, type Cost, needOf } from './capacity/model.ts'
  * of players (capacity/assumptions.ts). docs/scale.md shows its output.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run capacity -- [--costs <file of bench:costs>] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     costs: { type: 'string', default: new URL('capacity/costs.json', import.meta.url).pathname },
     json: { type: 'boolean', default: false },

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { getWheelItems, spinWheel } from '@ganj/contract'
 import {
   getAudit,
@@ -12,6 +11,7 @@ import {
   searchPlayers,
 } from '@ganj/contract/admin'
 import { findBrowser } from '@ganj/e2e'
+import { readArguments } from '@ganj/server/command-line'
 import { type Browser, chromium } from 'playwright-core'
 import { type BenchOperator, openOperator } from './console/operator.ts'
 import { visitConsole } from './console/page.ts'
@@ -29,7 +29,8 @@ import { openLine, slow4G } from './play-button/line.ts'
  * time for a page of a table of a million players. For players: the p99 of spins with ten operators, and with none.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run bench:console -- [--players 1000000] [--json]'
+const { values: options } = readArguments(usage, {
   options: { players: { type: 'string', default: '1000000' }, json: { type: 'boolean' } },
 })
 const players = Number(options.players)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
+import { type Refuse, readArguments, refuseWith } from '@ganj/server/command-line'
 import type { Cost } from './capacity/model.ts'
 import { type BenchDatabase, benchName, createBenchDatabase } from './installation/bench-database.ts'
 import { startBenchServer, tokenOf } from './installation/bench-server.ts'
@@ -25,7 +25,10 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 /** Calls in the second after a checkpoint. */
 const firstCalls = 200
 const ticksPerSecond = 100
-const { values: options } = parseArgs({
+const usage =
+  'npm run bench:costs -- [--only <call>,...] [--connections 4] [--warm 1] [--scores of-day | later | first]'
+const wrong: Refuse = refuseWith(usage)
+const { values: options } = readArguments(usage, {
   options: {
     only: { type: 'string' },
     connections: { type: 'string', default: '4' },
@@ -43,7 +46,7 @@ const { values: options } = parseArgs({
 })
 const connections = Number(options.connections)
 const beforeScores = { 'of-day': queueEnd, later: storeRunsOfToday, first: removeStandings }[options.scores]
-if (!beforeScores) throw new Error('--scores: of-day, later, first')
+if (!beforeScores) wrong(`There are no scores '${options.scores}'`)
 
 /** Seconds that each backend of the database has worked, gone ones too. */
 const worked = new Map<number, number>()

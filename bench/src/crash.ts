@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import { audit, verifyLedger } from './crash/audit.ts'
 import type { Goods } from './crash/calls.ts'
 import { createRandom, pick, type Random } from './crash/random.ts'
@@ -13,7 +13,8 @@ import { createWorld, type Kind, type World } from './crash/world.ts'
  * killed too in some rounds.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run test:crash -- [--rounds 25] [--seed 1] [--only postgres | embedded] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     rounds: { type: 'string', default: '25' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -26,7 +27,7 @@ const seed = Number(options.seed)
 const clientsPerRound = 16
 const kinds = (['postgres', 'embedded'] as const).filter((kind) => !options.only || kind === options.only)
 if (!(rounds > 0) || !Number.isInteger(seed) || kinds.length === 0) {
-  throw new Error('npm run test:crash -- [--rounds 25] [--seed 1] [--only postgres|embedded] [--json]')
+  refuseWith(usage)('At least one round, a whole number as seed, and postgres or embedded')
 }
 
 /** What is killed: the server, its database, or both at once. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '@ganj/server/command-line'
 import { createRandom } from './crash/random.ts'
 import { startCluster } from './faults/cluster.ts'
 import { hasCaddy } from './faults/front.ts'
@@ -20,7 +20,8 @@ import { type BenchDatabase, createBenchDatabase } from './installation/bench-da
  * acknowledged. Each fault has its own players; a player repeats a call with its key until it is answered.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run test:faults -- [--only <part of a name>,...] [--seed 1] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
@@ -34,7 +35,7 @@ const isChosen = ({ name }: { name: string }) => words.some((word) => name.inclu
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const rows: Row[] = []
 
-const suffer = async <Database extends BenchDatabase>(
+const runChosen = async <Database extends BenchDatabase>(
   chosen: readonly FaultScenario<Database>[],
   prepared: Omit<InstallationOptions, 'random' | 'database'> & { database: Database },
 ): Promise<void> => {
@@ -47,19 +48,19 @@ const suffer = async <Database extends BenchDatabase>(
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
 
 const chosen = scenarios.filter(isChosen)
-if (chosen.length > 0) await suffer(chosen, { database: await createBenchDatabase() })
+if (chosen.length > 0) await runChosen(chosen, { database: await createBenchDatabase() })
 
 const chosenOfHosts = hostScenarios.filter(isChosen)
 if (chosenOfHosts.length > 0) {
   const hosts = await startHosts(createRandom(seed + 1))
-  await suffer(chosenOfHosts, { database: await createBenchDatabase(), hosts })
+  await runChosen(chosenOfHosts, { database: await createBenchDatabase(), hosts })
 }
 
 const chosenOfProxy = proxyScenarios.filter(isChosen)
 if (chosenOfProxy.length > 0 && !hasCaddy()) {
   say(`not tried, for Caddy is not here (apt-get install caddy): ${namesOf(chosenOfProxy)}`)
 } else if (chosenOfProxy.length > 0) {
-  await suffer(chosenOfProxy, { database: await createBenchDatabase(), isBehindProxy: true })
+  await runChosen(chosenOfProxy, { database: await createBenchDatabase(), isBehindProxy: true })
 }
 
 const chosenOfCluster = clusterScenarios.filter(isChosen)
@@ -67,7 +68,7 @@ if (chosenOfCluster.length > 0 && process.getuid?.() !== 0) {
   say(`not tried, for only root can mount a small disk: ${namesOf(chosenOfCluster)}`)
 } else if (chosenOfCluster.length > 0) {
   const database = await startCluster()
-  await suffer(chosenOfCluster, { database, authority: database.authority })
+  await runChosen(chosenOfCluster, { database, authority: database.authority })
 }
 
 const violations = rows.flatMap(({ fault, violations: found }) =>

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import { runTarget } from './fuzz/run-target.ts'
 import { findTargets, readCorpus, writeCorpus } from './fuzz/targets.ts'
 
@@ -7,7 +7,10 @@ import { findTargets, readCorpus, writeCorpus } from './fuzz/targets.ts'
  * is added to its corpus, which the tests replay; `--keep` adds inputs with high coverage.
  */
 
-const { values: options, positionals } = parseArgs({
+const all = findTargets()
+const usage = `npm run fuzz -- [parser] [--inputs 100000 | --minutes 1] [--seed 1] [--keep] [--json]
+Parsers: ${all.map(({ name }) => name).join(', ')}`
+const { values: options, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     inputs: { type: 'string', default: '100000' },
@@ -22,14 +25,10 @@ const budget = options.minutes
   ? { inputs: endless, seconds: Number(options.minutes) * 60 }
   : { inputs: Number(options.inputs), seconds: endless }
 
-const all = findTargets()
 const targets = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const isKnown = positionals.every((word) => all.some(({ name }) => name === word))
-if (!isKnown || !(budget.inputs > 0 && budget.seconds > 0)) {
-  console.error('npm run fuzz -- [parser] [--inputs N | --minutes M] [--seed N] [--keep] [--json]')
-  console.error(`Parsers: ${all.map(({ name }) => name).join(', ')}`)
-  process.exit(1)
-}
+const unknown = positionals.find((word) => !all.some(({ name }) => name === word))
+if (unknown !== undefined) refuseWith(usage)(`There is no parser '${unknown}'`)
+if (!(budget.inputs > 0 && budget.seconds > 0)) refuseWith(usage)('More than 0 inputs or minutes')
 
 const rows = []
 for (const target of targets) {

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { getWheelItems, upgradeCraft } from '@ganj/contract'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import { verifyLedger } from './crash/audit.ts'
 import { createBenchDatabase } from './installation/bench-database.ts'
 import { startBenchServer, tokenOf } from './installation/bench-server.ts'
@@ -13,7 +13,8 @@ import { load } from './measuring/load.ts'
  * limit of the processes on purpose: a call that is turned away must have no effect. It does not count as one of the million.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run test:million -- [--calls 1000000] [--players 5000] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     calls: { type: 'string', default: '1000000' },
     players: { type: 'string', default: '5000' },
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 })
 const [calls, players] = [Number(options.calls), Number(options.players)]
 if (!(calls >= 1 && players >= 1)) {
-  throw new Error('npm run test:million -- [--calls 1000000] [--players 5000] [--json]')
+  refuseWith(usage)('At least one call and one player')
 }
 const connections = 256
 const roundSeconds = 5

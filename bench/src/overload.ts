@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
+import { readArguments } from '@ganj/server/command-line'
 import type { QueryResult } from 'pg'
 import { createWorld } from './crash/world.ts'
 import type { BenchDatabase } from './installation/bench-database.ts'
@@ -19,7 +19,8 @@ import { pinTo } from './overload/pin.ts'
  * load generator has another.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run bench:overload -- [--seconds 3] [--rounds 9] [--players 20000] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     json: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '3' },

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import {
   boardOfGroup,
   changesIndex,
@@ -53,11 +53,12 @@ const exempt: Readonly<Record<string, string>> = {
   'ledger/reconcile.ts': 'compares every balance with every transfer: that is what it is for',
 }
 
-const { values: options } = parseArgs({
+const usage = 'npm run db:plans -- [--players 1000000] [--json]'
+const { values: options } = readArguments(usage, {
   options: { players: { type: 'string', default: '1000000' }, json: { type: 'boolean', default: false } },
 })
 const players = Number(options.players)
-if (!(players >= 10_000)) throw new Error('npm run db:plans -- [--players 1000000] [--json]; at least 10000')
+if (!(players >= 10_000)) refuseWith(usage)('At least 10,000 players')
 
 const timeZone = 'Asia/Tehran'
 const began = performance.now()

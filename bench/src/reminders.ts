@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import {
   contentKinds,
   createContent,
@@ -24,11 +24,12 @@ import { seedReminders } from './reminders/seed.ts'
  * the bot. Reports the duration of each kind and its slowest statement. Runs twice, since most hours find nothing new.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run bench:reminders -- [--players 1000000] [--json]'
+const { values: options } = readArguments(usage, {
   options: { players: { type: 'string', default: '1000000' }, json: { type: 'boolean', default: false } },
 })
 const players = Number(options.players)
-if (!(players >= 1_000)) throw new Error('npm run bench:reminders -- [--players 1000000] [--json]')
+if (!(players >= 1_000)) refuseWith(usage)('At least a thousand players')
 
 const timeZone = 'Asia/Tehran'
 const hourMs = 3_600_000

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readArguments } from '@ganj/server/command-line'
 import { contentKinds, migrate, migrateJobs, openDatabase, seedContent } from '@ganj/server/test/internals'
 import pg from 'pg'
 import { fill } from './installation/fill.ts'
@@ -10,6 +11,8 @@ import { startServers } from './replica/servers.ts'
  * from the replica, that writers read their own writes from either process, and that players do not notice a replica that lags
  * or fails.
  */
+
+readArguments('npm run test:replica', {})
 
 const servers = await startServers(waitFor)
 const url = servers.primaryUrl('ganj')

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import { createBenchDatabase } from './installation/bench-database.ts'
 import { type BenchServer, startBenchServer, tokenOf } from './installation/bench-server.ts'
 import { fill, openWheels } from './installation/fill.ts'
@@ -11,7 +11,8 @@ import { checkMs, startProxy } from './rolling/proxy.ts'
  * checks. No request may fail, and the ledger must equal the answers. A worker process keeps running.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run test:rolling -- [--processes 2] [--rounds 2] [--players 16]'
+const { values: options } = readArguments(usage, {
   options: {
     processes: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '2' },
@@ -24,7 +25,7 @@ const [processes, rounds, players] = [options.processes, options.rounds, options
   number,
 ]
 if (!(processes >= 2 && rounds >= 1 && players >= 1)) {
-  throw new Error('npm run test:rolling -- [--processes 2] [--rounds 2] [--players 16]')
+  refuseWith(usage)('At least two processes, one round and one player')
 }
 
 const database = await createBenchDatabase()

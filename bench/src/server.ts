@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
+import { readArguments } from '@ganj/server/command-line'
 import { createBenchDatabase } from './installation/bench-database.ts'
 import { startBenchServer, tokenOf } from './installation/bench-server.ts'
 import { fill } from './installation/fill.ts'
@@ -23,7 +23,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = 3
 /** In a shorter run the start-up dominates. */
 const pgbenchSeconds = Math.max(10, seconds)
-const { values: options } = parseArgs({
+const usage = 'npm run bench -- [--only <call>,...] [--json]'
+const { values: options } = readArguments(usage, {
   options: { only: { type: 'string' }, json: { type: 'boolean' } },
 })
 

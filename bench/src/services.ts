@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readArguments } from '@ganj/server/command-line'
 import { type BenchServer, startBenchServer } from './installation/bench-server.ts'
 import { middle } from './measuring/middle.ts'
 import { type Metric, report } from './measuring/report.ts'
@@ -12,6 +13,8 @@ import { type FirstLoad, firstLoad } from './pages/first-load.ts'
  * Compares the speed of the app while all reporting services are unreachable with the speed without them. Three servers take
  * turns: one without services, one whose services refuse every connection, one whose services accept it and never answer.
  */
+
+readArguments('npm run bench:watch -- [--json]', { options: { json: { type: 'boolean' } } })
 
 const rounds = 3
 /** Enough time for the services to load, to send a request and to be refused. */

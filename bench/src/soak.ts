@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import { type Metric, report } from './measuring/report.ts'
 import { runSoak, type Soak } from './soak/run-soak.ts'
 
@@ -8,7 +8,8 @@ import { runSoak, type Soak } from './soak/run-soak.ts'
  * not grow, and that all acknowledged calls are in the ledger. A shorter soak has the same rate.
  */
 
-const { values: options } = parseArgs({
+const usage = 'npm run soak -- [--minutes 60] [--players 5000] [--seed 1] [--json]'
+const { values: options } = readArguments(usage, {
   options: {
     minutes: { type: 'string', default: '60' },
     players: { type: 'string', default: '5000' },
@@ -18,7 +19,7 @@ const { values: options } = parseArgs({
 })
 const [minutes, players, seed] = [Number(options.minutes), Number(options.players), Number(options.seed)]
 if (!(minutes > 0 && players > 0 && Number.isInteger(seed))) {
-  throw new Error('npm run soak -- [--minutes 60] [--players 5000] [--seed 1] [--json]')
+  refuseWith(usage)('More than 0 minutes and players, and a whole number as seed')
 }
 const seconds = minutes * 60
 const soak = await runSoak({

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { findBrowser } from '@ganj/e2e'
 import { regularPlayer, startSeededApp } from '@ganj/e2e/seeded-app'
+import { readArguments } from '@ganj/server/command-line'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { frameCost, longestTask } from './game/frame-cost.ts'
 import { middle } from './measuring/middle.ts'
@@ -28,7 +28,8 @@ const pages = [
 const parts = { changes, rest, motion }
 
 /** `--only changes` measures one of them, or several separated by commas. */
-const { values: options } = parseArgs({
+const usage = 'npm run bench:web -- [--only changes,rest,motion] [--json]'
+const { values: options } = readArguments(usage, {
   options: { only: { type: 'string', default: Object.keys(parts).join() }, json: { type: 'boolean' } },
 })
 const slowdown = 4

@@ -16,7 +16,7 @@ export const retired = [
   { word: 'rooms?', say: 'module', allow: /room (for|left)|(no|makes) room/i },
   { word: 'floors?', say: 'layer', allow: /math|floor\(|_floor|floor of|roundingMode/i },
   { word: 'mortal', say: 'fault injection' },
-  { word: 'whole look', say: 'full leaderboard read', allow: /\$\{name\}: whole look/ },
+  { word: 'whole look', say: 'full leaderboard read' },
   { word: 'kept home', say: 'cached home screen' },
   { word: 'mark boards|standing mark|nearest mark|marked standing', say: 'rank checkpoint' },
   { word: 'gather(s|ed|ing)?', say: 'batch, batch loader', allow: /coins have gathered/ },

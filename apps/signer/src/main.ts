@@ -67,13 +67,25 @@ async function signUntil(stop: AbortSignal, signer: Signer, round: number): Prom
   }
 }
 
-const verbs: Record<string, () => Promise<void>> = { init, address, run }
-const verb = process.argv[2] ?? 'run'
-try {
-  const work = verbs[verb]
-  if (!work) throw new ConfigError(`there is no '${verb}': init, address or run`)
-  await work()
-} catch (error) {
-  process.stderr.write(`${wordsOf(error)}\n`)
-  process.exitCode = error instanceof ConfigError ? 78 : 1
+const usage = `npm run signer -- init      creates the key and the empty journal, once
+npm run signer -- address   prints the address of the hot wallet
+npm run signer -- run       signs pending batches until it is stopped; also without an argument`
+
+const verbs = new Map([
+  ['init', init],
+  ['address', address],
+  ['run', run],
+])
+const [verb = 'run', ...rest] = process.argv.slice(2)
+const work = verbs.get(verb)
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`)
+} else if (!work || rest.length > 0) {
+  process.stderr.write(`There is no '${[verb, ...rest].join(' ')}'\n\n${usage}\n`)
+  process.exitCode = 64
+} else {
+  await work().catch((error: unknown) => {
+    process.stderr.write(`${wordsOf(error)}\n`)
+    process.exitCode = error instanceof ConfigError ? 78 : 1
+  })
 }

@@ -8,6 +8,7 @@ import {
   ticksPerSecond,
 } from '@ganj/game-core'
 import { type Bot, botSkills, createBot } from '@ganj/game-core/bots'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 
 /**
  * Lets bots of four skills play many runs and shows what the rules give them: length, score and earnings by skill
@@ -53,7 +54,12 @@ interface Cell {
   tickets: number
 }
 
-const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 10_000
+const usage = 'npm run game:balance -- [--runs 10000] [--json]'
+const { values: options } = readArguments(usage, {
+  options: { runs: { type: 'string', default: '10000' }, json: { type: 'boolean', default: false } },
+})
+const runs = Number(options.runs)
+if (!(runs > 0)) refuseWith(usage)('At least one run')
 const skills = [...Object.keys(lazy), ...botSkills]
 const hands = skills.flatMap((skill) => {
   const all = skill in lazy ? ladders : [...ladders, ...single]
@@ -61,7 +67,7 @@ const hands = skills.flatMap((skill) => {
 })
 const each = Math.ceil(runs / hands.length)
 const cells = hands.map(({ skill, levels }) => playCell(skill, levels))
-if (process.argv.includes('--json')) console.log(JSON.stringify(cells.map(summary)))
+if (options.json) console.log(JSON.stringify(cells.map(summary)))
 else print()
 
 function playCell(skill: string, levels: Levels): Cell {

@@ -8,6 +8,7 @@ import {
   step,
   ticksPerSecond,
 } from '@ganj/game-core'
+import { readArguments, refuseWith } from '@ganj/server/command-line'
 import {
   createTracer,
   earliestAt,
@@ -21,17 +22,20 @@ import {
 import { createHuman } from '../../../apps/server/test/game-attacks/simulated-player.ts'
 import { playOverBadNetworks } from './bad-networks.ts'
 
-/**
+/*
  * Compares the scores of six cheating strategies under rules 1 and rules 2, and counts honest runs over bad networks that are
  * refused or look suspicious. All steer as the simulated player does, so that only timing and knowledge differ.
- * `--players 12`, `--honest 10000`, `--json` for machines.
  */
-const option = (name: string, otherwise: number) => {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
-}
-const players = option('--players', 12)
-const honest = option('--honest', 10_000)
+const usage = 'npm run game:cheats -- [--players 12] [--honest 10000] [--json]'
+const { values: options } = readArguments(usage, {
+  options: {
+    players: { type: 'string', default: '12' },
+    honest: { type: 'string', default: '10000' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const [players, honest] = [Number(options.players), Number(options.honest)]
+if (!(players > 0 && honest > 0)) refuseWith(usage)('At least one player and one honest run')
 const tries = 40
 const levels = { speed: 5, power: 10, shuttle: 2 }
 const openedAt = new Date(Date.UTC(2026, 0, 1))
@@ -179,7 +183,7 @@ const rows = Object.entries(strategies).flatMap(([strategy, play]) =>
 )
 const networks = playOverBadNetworks(honest, playOnce(rulesVersion, 0, { hand: 0 }).features)
 
-if (process.argv.includes('--json')) console.log(JSON.stringify({ players, strategies: rows, networks }))
+if (options.json) console.log(JSON.stringify({ players, strategies: rows, networks }))
 else {
   console.log(`${players} players each, levels 5/10/2`)
   console.table(rows)

@@ -3,12 +3,16 @@ import { chromiumEngine, quickJsEngine } from '@ganj/e2e/engines'
 import { rulesFingerprint } from '@ganj/e2e/rules-fingerprint'
 import { rulesVersion } from '@ganj/game-core'
 import { goldenRuns, playGolden } from '@ganj/game-core/golden'
+import { readArguments } from '@ganj/server/command-line'
 
-/**
+/*
  * Writes the results of the golden runs under the current rules. A written version is never changed: after a change of the
  * rules, increase the number in packages/game-core/src/version.ts and run this command. `--same-rules` keeps the number after a
  * refactoring. `--engines` also plays every run in Chromium and in QuickJS, and compares the hashes of every second.
  */
+const { values: options } = readArguments('npm run game:golden -- [--same-rules] [--engines]', {
+  options: { 'same-rules': { type: 'boolean' }, engines: { type: 'boolean' } },
+})
 const path = new URL('../../../packages/game-core/src/golden/golden.json', import.meta.url)
 const ends = goldenRuns.map((run) => playGolden(run))
 const lines = ends.map((end) => `    [${end.join(', ')}]`)
@@ -19,12 +23,12 @@ const isOldVersion = old.includes(`"rulesVersion": ${rulesVersion},`)
 
 if (isOldVersion && !old.includes(endsText)) {
   refuse('The rules have changed')
-} else if (isOldVersion && !old.includes(written) && !process.argv.includes('--same-rules')) {
+} else if (isOldVersion && !old.includes(written) && !options['same-rules']) {
   refuse('The rules are written otherwise (if they are the same, say --same-rules)')
 } else {
   writeFileSync(path, `{\n  "rulesVersion": ${rulesVersion},\n  ${written},\n  ${endsText}\n}\n`)
   console.log(`${ends.length} golden runs of rules ${rulesVersion} are written`)
-  if (process.argv.includes('--engines')) await compareEngines()
+  if (options.engines) await compareEngines()
 }
 
 function refuse(why: string): void {

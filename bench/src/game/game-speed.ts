@@ -1,13 +1,16 @@
 import { replay, rulesVersion, segmentsOf, ticksPerSecond } from '@ganj/game-core'
 import { botSkills, playRun } from '@ganj/game-core/bots'
+import { readArguments } from '@ganj/server/command-line'
 import { type Metric, report } from '../measuring/report.ts'
 import { measureFrames } from './game-frames.ts'
 import { measureVerification } from './game-verify.ts'
 
-/**
+/*
  * Measures the verification of runs: whole logs of bots of every skill, decoded and replayed on one core, and a queue of them
- * beside a busy server. Also measures the cost of a frame on a slow phone. The game must be built. `--json` for machines.
+ * beside a busy server. Also measures the cost of a frame on a slow phone. The game must be built.
  */
+readArguments('npm run bench:game -- [--json]', { options: { json: { type: 'boolean' } } })
+
 const ladders = [
   { speed: 0, power: 0, shuttle: 0 },
   { speed: 9, power: 19, shuttle: 4 },

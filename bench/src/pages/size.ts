@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findBrowser } from '@ganj/e2e'
+import { readArguments } from '@ganj/server/command-line'
 import { chromium } from 'playwright-core'
 import { startBenchServer } from '../installation/bench-server.ts'
 import { middle } from '../measuring/middle.ts'
@@ -29,7 +29,9 @@ import { routeChunks } from './route-chunks.ts'
  * selects measurements whose names contain the text; `--set-up 1` adds a round trip for each new connection. `--proxy` also
  * measures the first visit through the deployment's proxy, with HTTP/2 and without.
  */
-const { values: options } = parseArgs({
+const usage = `npm run size -- [--only <part of a name>] [--rounds 5] [--set-up 0] [--against <checkout>]
+           [--peer <name>=<folder> --peer-play <name>=<text>] [--proxy] [--json]`
+const { values: options } = readArguments(usage, {
   options: {
     against: { type: 'string' },
     peer: { type: 'string', multiple: true, default: [] },

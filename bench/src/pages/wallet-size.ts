@@ -1,7 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { readArguments } from '@ganj/server/command-line'
 import { build } from 'vite'
+
+const { values: options } = readArguments('npm run size:wallet -- [--json]', {
+  options: { json: { type: 'boolean' } },
+})
 
 /** Limits in bytes of gzip -9 beyond a page that already has React. */
 const LIMITS = { button: 45_000, everything: 65_000 }
@@ -98,7 +103,7 @@ const row = (name: string, bytes: number, limit?: number) => {
   const most = limit ? `   at most ${limit.toLocaleString('en')}` : ''
   console.log(`${name.padEnd(42)}${bytes.toLocaleString('en').padStart(9)}${most}`)
 }
-if (process.argv.includes('--json')) console.log(JSON.stringify(sizes, null, 2))
+if (options.json) console.log(JSON.stringify(sizes, null, 2))
 else {
   console.log('gzip -9 bytes over a React page')
   row('@tonconnect/sdk alone', sizes.sdk)

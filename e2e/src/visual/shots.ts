@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readArguments } from '@ganj/server/command-line'
 import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../browser/phone.ts'
@@ -20,7 +20,8 @@ import { applyTheme, type Language, languages, openView, type Theme, themes, typ
  * Pictures of everything a player can see, and a contact sheet of them for each language and theme.
  * `npm run shots -- --language fa --theme dark --width 390 --only shop` takes fewer, and leaves the others where they are.
  */
-const { values } = parseArgs({
+const usage = 'npm run shots -- [--language fa] [--theme dark] [--width 390] [--only <pattern>]'
+const { values } = readArguments(usage, {
   options: {
     language: { type: 'string' },
     theme: { type: 'string' },

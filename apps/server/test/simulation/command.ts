@@ -1,15 +1,16 @@
 import './seeded-runtime.ts'
-import { parseArgs } from 'node:util'
+import { readArguments, refuseWith } from '#platform/command-line.ts'
 import { chooseTestServer, createDatabase, dropAbandoned, dropDatabase } from '../database/test-server.ts'
 import { prepareTemplate } from '../database/test-template.ts'
 import { allActions, type SimulationResult, simulate } from './simulation.ts'
 
 /*
- * npm run test:simulation -- [--seed 1] [--seeds 3] [--steps 20000] [--players 48] [--at-once 24] [--full 5000] [--json]
  * A seed that fails is printed with the kinds of steps that it needs to fail, and fails again when it is named.
  */
 
-const { values: given } = parseArgs({
+const usage = `npm run test:simulation -- [--seed 1] [--seeds 3] [--steps 20000] [--players 48] [--at-once 24] [--full 5000]
+                           [--without <kind of step>,...] [--shrink] [--json]`
+const { values: given } = readArguments(usage, {
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     seeds: { type: 'string', default: '1' },
@@ -24,7 +25,7 @@ const { values: given } = parseArgs({
 })
 const [seed, seeds, steps] = [Number(given.seed), Number(given.seeds), Number(given.steps)]
 if (![seed, seeds, steps].every((number) => Number.isSafeInteger(number)) || seeds < 1 || steps < 1)
-  throw new Error('--seed, --seeds and --steps are whole numbers')
+  refuseWith(usage)('--seed, --seeds and --steps are whole numbers')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const server = await chooseTestServer()

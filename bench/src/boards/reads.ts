@@ -17,7 +17,7 @@ import {
 } from '@ganj/server/test/internals'
 import { type Times, timed, timesAt, timesOf } from './timed.ts'
 
-export interface Looks {
+export interface Reads {
   write: Times
   whole: Times
   top: Times
@@ -54,7 +54,7 @@ const writeScore = ({ database, players, timeZone }: World) =>
     ),
   )
 
-interface PostgresLooks extends Looks {
+interface PostgresReads extends Reads {
   /** Duration of the job of every minute, in milliseconds. */
   marking: number
   /** The rank read again, after thousands of writes without a vacuum. */
@@ -62,12 +62,12 @@ interface PostgresLooks extends Looks {
 }
 
 /** With PostgreSQL alone. Reads are measured first: writes leave dead rows, which matter more on a smaller board. */
-export async function measurePostgres(world: World): Promise<PostgresLooks> {
+export async function measurePostgres(world: World): Promise<PostgresReads> {
   const { database, board, players, seconds } = world
   const began = performance.now()
   await updateRankCheckpoints(database, world.timeZone, new Date())
   const marking = performance.now() - began
-  const look = () =>
+  const readBoard = () =>
     // A new cache for each read, so that no read is shared.
     boardsInPostgres(database, leaderboardMaxUsers).view(
       board,
@@ -79,13 +79,13 @@ export async function measurePostgres(world: World): Promise<PostgresLooks> {
     marking,
     around: await timed(seconds, around),
     top: await timed(seconds, () => topOf(database, board, leaderboardMaxUsers)),
-    whole: await timed(seconds, look),
+    whole: await timed(seconds, readBoard),
     write: await timed(seconds, () => writeScore(world)),
     later: await timed(seconds, around),
   }
 }
 
-interface ValkeyLooks extends Looks {
+interface ValkeyReads extends Reads {
   /** The same writes in the same seconds without updates of the sorted sets; the difference is the cost of Valkey. */
   alone: Times
   /** Adding one score to its set as the leaderboard sync does, without PostgreSQL. */
@@ -99,10 +99,10 @@ interface ValkeyLooks extends Looks {
 }
 
 /** With sorted sets that the leaderboard sync updates, as in the server. */
-export async function measureValkey(world: World): Promise<ValkeyLooks> {
+export async function measureValkey(world: World): Promise<ValkeyReads> {
   const { database, board, players, seconds, timeZone } = world
   const sets = createBoardSets(world.valkey)
-  let looks = 0
+  let reads = 0
   let fallBacks = 0
   const inPostgres = boardsInPostgres(database, leaderboardMaxUsers)
   const otherwise: typeof inPostgres = {
@@ -116,7 +116,7 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
   const sync = createLeaderboardSync({ database, sets, timeZone, clock: () => new Date(), pubSub })
   const startSync = () => startLeaderboardSync(sync, (error) => process.stderr.write(`${String(error)}\n`))
   const see = (playerId: bigint, places: number) => sets.look(board, { playerId, places, freshMs: 1_500 })
-  const look = () =>
+  const readBoard = () =>
     boards.view(board, { playerId: anybody(players), places: leaderboardMaxUsers }, new Date())
   // As after each verified run in the server, the leaderboard sync is notified.
   const write = async () => {
@@ -137,15 +137,15 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
       running = startSync()
     }
     const delay = await longestDelay(world, see)
-    const whole = await timed(seconds, look)
+    const whole = await timed(seconds, readBoard)
     const writes: Promise<void>[] = []
     fallBacks = 0
     await timed(seconds, () => {
-      if (++looks % 20 === 0) writes.push(write())
-      return look()
+      if (++reads % 20 === 0) writes.push(write())
+      return readBoard()
     })
     await Promise.all(writes)
-    const shareOfFallBacks = fallBacks / looks
+    const shareOfFallBacks = fallBacks / reads
     const top = await timed(seconds, () => see(0n, leaderboardMaxUsers))
     const around = await timed(seconds, () => see(anybody(players), 1))
     await running.stop()
