@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import * as calls from './calls/idle.ts'
 import { endpoint, strict } from './define.ts'
-import { ExpectedPrice, IndicatorId, Money, Timestamp } from './schemas.ts'
+import { ExpectedPrice, IndicatorId, indicatorIds, Money, Timestamp } from './schemas.ts'
 
 export const CoinIdle = strict({
   coins: Type.Integer({ minimum: 0, description: 'pending: what a claim would pay now' }),
@@ -11,7 +11,7 @@ export const CoinIdle = strict({
   fullAt: Timestamp,
   serverTime: Timestamp,
   doublePrices: Type.Array(Money, {
-    maxItems: 6,
+    maxItems: indicatorIds.length,
     description: 'prices of doubling; the player pays one of them',
   }),
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import * as calls from './calls/rewards.ts'
 import { endpoint, strict } from './define.ts'
 import { dailyRewardDays } from './limits.ts'
-import { ChannelName, ContentId, IndicatorId, Timestamp } from './schemas.ts'
+import { ChannelName, ContentId, IndicatorId, indicatorIds, Timestamp } from './schemas.ts'
 
 /** Most daily tasks that are shown and counted. */
 export const maxDailyTasks = 50
@@ -12,7 +12,7 @@ export const maxAchievements = 200
 /** A paid reward: whole units, each currency at most once, in the order of the indicators. */
 export const Reward = Type.Array(
   strict({ currency: IndicatorId, amount: Type.Number({ exclusiveMinimum: 0 }) }),
-  { minItems: 1, maxItems: 6 },
+  { minItems: 1, maxItems: indicatorIds.length },
 )
 export type Reward = Static<typeof Reward>
 

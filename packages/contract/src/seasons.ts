@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import * as calls from './calls/seasons.ts'
 import { endpoint, strict } from './define.ts'
 import { BoardRow } from './game/game.ts'
-import { ContentId, Money, Timestamp } from './schemas.ts'
+import { ContentId, indicatorIds, Money, Timestamp } from './schemas.ts'
 
 /** Most ranges of prizes, past seasons and places of one that a call returns. */
 export const maxPrizes = 100
@@ -14,7 +14,11 @@ export const SeasonPrize = strict({
   name: Type.String({ description: "in the player's language" }),
   fromPlace: Type.Integer({ minimum: 1 }),
   toPlace: Type.Integer({ minimum: 1, description: 'this place included' }),
-  prizes: Type.Array(Money, { minItems: 1, maxItems: 6, description: 'for each of these places' }),
+  prizes: Type.Array(Money, {
+    minItems: 1,
+    maxItems: indicatorIds.length,
+    description: 'for each of these places',
+  }),
 })
 export type SeasonPrize = Static<typeof SeasonPrize>
 
@@ -22,7 +26,10 @@ export const LeaderboardPrizes = strict({
   startsAt: Timestamp,
   endsAt: Timestamp,
   serverTime: Timestamp,
-  budget: Type.Array(Money, { maxItems: 6, description: 'all prizes of the season together' }),
+  budget: Type.Array(Money, {
+    maxItems: indicatorIds.length,
+    description: 'all prizes of the season together',
+  }),
   prizes: Type.Array(SeasonPrize, { maxItems: maxPrizes }),
 })
 export type LeaderboardPrizes = Static<typeof LeaderboardPrizes>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import * as calls from '../calls/payments/payouts.ts'
 import { endpoint, strict } from '../define.ts'
-import { Money, PublicId, Timestamp } from '../schemas.ts'
+import { indicatorIds, Money, PublicId, Timestamp } from '../schemas.ts'
 
 /** Most payouts one call returns. */
 export const maxPayouts = 50
@@ -45,7 +45,7 @@ export type Payout = Static<typeof Payout>
 
 /** The player's open debt from refunds and charge-backs. Later earnings settle it. */
 export const Owed = strict({
-  indicators: Type.Array(Money, { maxItems: 6 }),
+  indicators: Type.Array(Money, { maxItems: indicatorIds.length }),
   powerUps: Type.Integer({ minimum: 0, description: 'number of power-ups of all kinds' }),
 })
 export type Owed = Static<typeof Owed>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import * as calls from '../calls/payments/shop.ts'
 import { endpoint, strict } from '../define.ts'
-import { ContentId, ExpectedPrice, IndicatorId, Money, PublicId } from '../schemas.ts'
+import { ContentId, ExpectedPrice, IndicatorId, indicatorIds, Money, PublicId } from '../schemas.ts'
 
 /** Most packs that are on sale at once. */
 export const shopMaxPacks = 100
@@ -12,7 +12,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** The contents of a pack. Each currency and power-up occurs at most once. */
 export const Bundle = strict({
   indicators: Type.Array(strict({ currency: IndicatorId, amount: Type.Number({ exclusiveMinimum: 0 }) }), {
-    maxItems: 6,
+    maxItems: indicatorIds.length,
   }),
   powerUps: Type.Array(strict({ powerUp: ContentId, count: Type.Integer({ minimum: 1, maximum: 1_000 }) }), {
     maxItems: 16,

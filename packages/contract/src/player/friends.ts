@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import * as calls from '../calls/player/friends.ts'
 import { endpoint, strict } from '../define.ts'
-import { ContentId, Money, PublicId, Timestamp } from '../schemas.ts'
+import { ContentId, indicatorIds, Money, PublicId, Timestamp } from '../schemas.ts'
 
 /** Most invitees, and most members of a group, that one call returns. */
 export const maxInvitees = 50
@@ -11,7 +11,7 @@ export const maxCounted = 10_000
 /** Most friends on the friends' board, the newest first. */
 export const maxFriends = 200
 
-const Amounts = Type.Array(Money, { maxItems: 6 })
+const Amounts = Type.Array(Money, { maxItems: indicatorIds.length })
 
 export const nameReferrer = endpoint(calls.nameReferrer, {
   summary: "Name the player's inviter, which pays both once; only within a day of joining, and never twice",

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import * as calls from '../calls/player/user-event.ts'
 import { endpoint, strict } from '../define.ts'
 import { Reward } from '../rewards.ts'
-import { ContentId, Money, PublicId, Timestamp } from '../schemas.ts'
+import { ContentId, indicatorIds, Money, PublicId, Timestamp } from '../schemas.ts'
 
 /** Most user events one call returns. */
 export const maxUserEvents = 50
@@ -27,7 +27,7 @@ export const userEventData = {
   purchase: strict({
     transactionId: PublicId,
     outcome: Type.Enum(['delivered', 'balance', 'held', 'refunded', 'charged-back']),
-    reward: Type.Array(Money, { maxItems: 6 }),
+    reward: Type.Array(Money, { maxItems: indicatorIds.length }),
   }),
 }
 export type UserEventData = { [Kind in keyof typeof userEventData]: Static<(typeof userEventData)[Kind]> }

@@ -1,10 +1,10 @@
-import { Money } from '@ganj/contract'
+import { indicatorIds, Money } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 import { unpayable } from '#ledger/money.ts'
 import { contentKind, onlyNamed, type Piece } from '#platform/content.ts'
 
 const InviteReward = Type.Object(
-  { amounts: Type.Array(Money, { maxItems: 6 }) },
+  { amounts: Type.Array(Money, { maxItems: indicatorIds.length }) },
   { additionalProperties: false },
 )
 export type InviteReward = Static<typeof InviteReward>

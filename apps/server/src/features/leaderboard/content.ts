@@ -1,4 +1,4 @@
-import { Money, maxPrizes } from '@ganj/contract'
+import { indicatorIds, Money, maxPrizes } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 import { unpayable } from '#ledger/money.ts'
 import { atMost, contentKind, onlyNamed, type Piece } from '#platform/content.ts'
@@ -9,7 +9,7 @@ const WeeklyPrize = Type.Object(
     name: LocalTextSchema,
     fromPlace: Type.Integer({ minimum: 1 }),
     toPlace: Type.Integer({ minimum: 1 }),
-    prizes: Type.Array(Money, { minItems: 1, maxItems: 6 }),
+    prizes: Type.Array(Money, { minItems: 1, maxItems: indicatorIds.length }),
   },
   { additionalProperties: false },
 )

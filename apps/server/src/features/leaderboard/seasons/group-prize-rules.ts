@@ -1,4 +1,4 @@
-import { Money } from '@ganj/contract'
+import { indicatorIds, Money } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 import { fromWire, toWire, unpayable } from '#ledger/money.ts'
 import { contentKind, onlyNamed, type Piece } from '#platform/content.ts'
@@ -7,7 +7,7 @@ const Range = Type.Object(
   {
     fromPlace: Type.Integer({ minimum: 1 }),
     toPlace: Type.Integer({ minimum: 1, maximum: 1_000 }),
-    prizes: Type.Array(Money, { minItems: 1, maxItems: 6 }),
+    prizes: Type.Array(Money, { minItems: 1, maxItems: indicatorIds.length }),
   },
   { additionalProperties: false },
 )
