@@ -101,10 +101,6 @@ export function stepsOf(goals: readonly Goal[], { event, fields = {}, channel }:
   })
 }
 
-/** Whether this step of a measure from `before` to `after` reached the target. */
-export const isReachedNow = ({ target }: Goal, before: bigint, after: bigint): boolean =>
-  before < BigInt(target) && after >= BigInt(target)
-
 /** A player's state in a goal: the progress, and whether the reward is ready or claimed. */
 export function standingOf(
   { target }: Goal,

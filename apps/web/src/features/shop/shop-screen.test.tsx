@@ -28,8 +28,6 @@ const shownNumbers = () => [...document.querySelectorAll('dialog dd')].map(({ te
 const buyButton = () => [...document.querySelectorAll<HTMLElement>('dialog button')].at(-1)
 const press = (button: HTMLElement | null | undefined) => act(async () => button?.click())
 
-/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

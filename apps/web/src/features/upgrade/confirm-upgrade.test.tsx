@@ -41,8 +41,6 @@ const buy = () => {
   return act(async () => button?.click())
 }
 
-/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

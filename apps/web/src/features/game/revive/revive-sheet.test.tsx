@@ -49,8 +49,6 @@ const payButton = () =>
   [...document.querySelectorAll('button')].find((button) => button.textContent?.includes('۳'))
 const shownNumbers = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
 
-/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
-
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
