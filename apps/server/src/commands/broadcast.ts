@@ -22,8 +22,8 @@ import { countSegment } from '../features/broadcast/segment.ts'
 import { seasonAt } from '../features/leaderboard/seasons/rules.ts'
 import { commandSettings } from '../settings.ts'
 
-const usage = `npm run broadcast -- draft --file <file> --operator <name> --reason <why>   keeps it and counts whom it is for
-npm run broadcast -- test <id> --chat <your user id>    sends it to you alone, in every language
+const usage = `npm run broadcast -- draft --file <file> --operator <name> --reason <why>   stores it and counts its recipients
+npm run broadcast -- test <id> --chat <your user id>    sends it to you only, in every language
 npm run broadcast -- start <id> [--at <time>]           now, or at a time such as 2026-12-01T18:00:00+03:30
 npm run broadcast -- pause <id> | resume <id> | stop <id>
 npm run broadcast -- results <id> | list

@@ -10,7 +10,7 @@ import { listDeadJobs, retryDeadJob } from '#platform/jobs/dead-jobs.ts'
 import { commandSettings } from '../settings.ts'
 
 const usage = `npm run jobs -- list             jobs that failed in their last attempt, and why
-npm run jobs -- retry <id>      gives one its attempts again, once the reason is gone`
+npm run jobs -- retry <id>      runs one again, after its cause is fixed`
 
 const wrong: Refuse = refuseWith(usage)
 

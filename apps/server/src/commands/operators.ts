@@ -15,10 +15,10 @@ import { commandSettings } from '../settings.ts'
 
 const usage = `npm run operators -- list
 npm run operators -- invite <name> --role owner | finance | content | support | viewer [--telegram <user id>]
-npm run operators -- link <name>       a new one-time link; earlier ones open nothing any more
-npm run operators -- reset <name>      forgets the second factor of an operator who lost it, and ends the sessions
+npm run operators -- link <name>       a new one-time link; earlier ones become invalid
+npm run operators -- reset <name>      deletes the second factor of an operator who lost it, and ends the sessions
 npm run operators -- remove <name>
-Who is at the machine may do all of it; --operator <name> says who that is.`
+Anyone with access to the machine may do all of it; --operator <name> is the name in the audit log.`
 
 const wrong: Refuse = refuseWith(usage)
 

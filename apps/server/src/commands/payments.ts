@@ -19,15 +19,15 @@ import { forgive as forgiveDebts, settle as settleCharge } from '../features/pay
 import { reconcileStars } from '../features/payments/stars/reconcile-stars.ts'
 import { commandSettings } from '../settings.ts'
 
-const usage = `npm run payments -- list                       money that is held or on its way back
+const usage = `npm run payments -- list                       charges that are held or being returned
 npm run payments -- debts                      what could not be taken back and is still owed, by player
-npm run payments -- forgive --player <public id>   lets a player off what is owed; payouts open again
-npm run payments -- paid playdeck <order>      takes in what PlayDeck's console shows and its webhook never reported
-npm run payments -- deliver <method> <charge>  gives the order's pack for money that is held
-npm run payments -- balance <method> <charge> --player <public id>   puts held tether into a balance
-npm run payments -- refund <method> <charge>   sends stars back, and takes back what they bought
-npm run payments -- returned <method> <charge> notes that money was sent back by hand
-npm run payments -- reconcile                  reads all transactions of the bot's stars again
+npm run payments -- forgive --player <public id>   cancels the debts of a player; payouts are possible again
+npm run payments -- paid playdeck <order>      records a payment that PlayDeck's console shows and its webhook did not report
+npm run payments -- deliver <method> <charge>  delivers the order's pack for a held charge
+npm run payments -- balance <method> <charge> --player <public id>   credits held tether to a player's balance
+npm run payments -- refund <method> <charge>   returns Stars, and takes back what they bought
+npm run payments -- returned <method> <charge> records that a charge was returned by hand
+npm run payments -- reconcile                  reads all transactions of the bot's Stars again
 All that change something: --operator <name> --reason <why>`
 
 const wrong: Refuse = refuseWith(usage)
