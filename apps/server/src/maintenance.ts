@@ -54,7 +54,7 @@ export const maintenanceJobs = ({
       await pruneMessages(backgroundDatabase.autocommit, clock())
       for (const remove of prune) await remove()
     },
-    { cron: '17 * * * *' },
+    { cron: '17 * * * *', checksClock: true },
   ),
   defineJob('send-bot-messages', async () => bot && sendMessages(database, bot, clock), {
     cron: '* * * * *',

@@ -116,7 +116,11 @@ const handlers = handlersOf(composition.jobs)
 await handlers['keep-analytics']({})
 await handlers['keep-history']({})
 const { app, drain } = await createHttp(dependencies, composition)
-const worker = hasRole(settings, 'worker') ? await startWorker({ provisioned, composition, log }) : undefined
+const checkClock =
+  settings.NODE_ENV === 'production' ? () => checkClocks(database, dependencies.clock) : undefined
+const worker = hasRole(settings, 'worker')
+  ? await startWorker({ provisioned, composition, log, checkClock })
+  : undefined
 const bot = hasRole(settings, 'bot')
   ? createBotProcess(composition, { url: provisioned.sessionUrl, log })
   : undefined

@@ -8,6 +8,7 @@ interface WorkerDependencies {
   provisioned: Pick<ProvisionedDatabase, 'sessionUrl' | 'kind'>
   composition: Composition
   log: FastifyBaseLogger
+  checkClock: (() => Promise<unknown>) | undefined
 }
 
 /** The role `worker`: the verifier of runs, the job queue, payouts and the leaderboard sync. */
@@ -15,8 +16,12 @@ export async function startWorker({
   provisioned: { sessionUrl, kind },
   composition,
   log,
+  checkClock,
 }: WorkerDependencies) {
-  const runner = await startJobs(sessionUrl, composition.jobs, log, { isOneSession: kind === 'pglite' })
+  const runner = await startJobs(sessionUrl, composition.jobs, log, {
+    isOneSession: kind === 'pglite',
+    checkClock,
+  })
   composition.verifier.start()
   const payouts = composition.startPayouts?.()
   const sync = composition.startSync?.()

@@ -50,7 +50,7 @@ export const analyticsFeature = ({
           retentionDays: settings.ANALYTICS_RETENTION,
           now: clock(),
         }),
-      { cron: '27 * * * *' },
+      { cron: '27 * * * *', checksClock: true },
     ),
   ],
   deleteEventsOf,

@@ -103,7 +103,7 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
             { database: backgroundDatabase, timeZone, reactions, hasPendingRuns, doubtfulRunsOf },
             clock(),
           ),
-        { cron: '* * * * *' },
+        { cron: '* * * * *', checksClock: true },
       ),
       defineJob(
         'rank-groups',

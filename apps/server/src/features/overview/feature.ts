@@ -42,7 +42,7 @@ export const overviewFeature = ({
       async () => {
         await rollUpDays({ database: backgroundDatabase, timeZone, retentionDays }, clock())
       },
-      { cron: '7 * * * *' },
+      { cron: '7 * * * *', checksClock: true },
     ),
   ],
   pastWeeks: (db: Db, figures: readonly string[], now: Date) => pastWeeks(db, figures, { now, timeZone }),

@@ -18,7 +18,7 @@ export async function checkClocks(db: Db, clock: () => Date): Promise<number> {
   if (Math.abs(ahead) > apartMs) {
     const seconds = Math.round(Math.abs(ahead) / 1000)
     throw new Error(
-      `The clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: set both by NTP and start again.`,
+      `The clock of this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: set both by NTP.`,
     )
   }
   return ahead

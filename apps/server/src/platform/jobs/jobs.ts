@@ -26,6 +26,8 @@ interface JobOptions {
   cron?: string
   /** Its runs have separate slots, so that jobs that wait for an external service do not delay them. */
   ownSlots?: true
+  /** What it pays, ends or deletes by the time alone is final: it does not run while our clock is wrong. */
+  checksClock?: true
 }
 
 /** A task of the job queue. One that throws is retried later. */

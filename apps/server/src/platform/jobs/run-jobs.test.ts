@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
+import { addDueRun } from '#test/fixtures/jobs.ts'
 import { patience } from '#test/patience.ts'
 import { type Db, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migration/migrate.ts'
@@ -46,13 +47,7 @@ async function start(handlers: Partial<Record<JobName, Job['run']>>): Promise<vo
   stops.push(stop)
 }
 
-/** The job that the timetable adds when it is due. */
-async function tick(task: JobName, at: Db = database): Promise<void> {
-  const { options } = recurringJobs.find((item) => item.task === task)!
-  await at.rows(sql`
-    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify({ _cron: {} })}::json,
-      max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.jobKey ?? null})`)
-}
+const tick = (task: JobName, at: Db = database) => addDueRun(at, jobOf(task))
 
 const waiting = async () =>
   (await database.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM graphile_worker.jobs`)).count

@@ -58,6 +58,8 @@ interface Running {
 interface Options {
   /** The database is PGlite's: all connections are one session, and no other process has any. */
   isOneSession?: boolean
+  /** Throws while the clock of this machine is wrong; absent: clocks are not compared. */
+  checkClock?: (() => Promise<unknown>) | undefined
 }
 
 /**
@@ -68,14 +70,15 @@ export async function startJobs(
   url: string,
   jobs: readonly Job[],
   log: Log,
-  { isOneSession = false }: Options = {},
+  { isOneSession = false, checkClock }: Options = {},
 ): Promise<Running> {
   const running: Running[] = []
   const stop = async () => {
     await Promise.all(running.map((queue) => queue.stop()))
   }
   try {
-    for (const queue of isOneSession ? oneByOne(jobs) : queuesOf(jobs))
+    const checked = jobs.map((job) => (checkClock && job.checksClock ? afterCheck(job, checkClock) : job))
+    for (const queue of isOneSession ? oneByOne(checked) : queuesOf(checked))
       running.push(await superviseRunner((former) => startRunner(url, log, queue, former), log))
   } catch (error) {
     await stop()
@@ -83,6 +86,15 @@ export async function startJobs(
   }
   return { stop }
 }
+
+/** The clock may have jumped since the process started. The next run checks again. */
+const afterCheck = (job: Job, checkClock: () => Promise<unknown>): Job => ({
+  ...job,
+  run: async (payload, context) => {
+    await checkClock()
+    await job.run(payload, context)
+  },
+})
 
 /** A queue that runs, and the name under which it takes jobs. */
 interface StartedRunner extends Runner {
