@@ -25,6 +25,8 @@ export const twoKeyLocks = {
   standing: 4_271_003,
   /** Held while a recurring job runs; the second key is a hash of its name. */
   recurringJob: 4_271_005,
+  /** Held by each queue of a process for as long as it runs jobs; the second key is a hash of the queue's name. */
+  jobQueue: 4_271_007,
   /** Held while a player's data is exported; the second key is a hash of the player's id. */
   dataExport: 4_271_180,
 } as const

@@ -38,6 +38,13 @@ export const answerMsOf = (statementMs: number | undefined): number | undefined 
 /** The idle time after which TCP keepalive probes the other end: it needs ten seconds more to be sure. */
 export const keepAliveInitialDelayMillis = 10_000
 
+/**
+ * The statements by which the server notices within half a minute that the machine of a client is gone, and releases the
+ * locks of its session. Many systems wait for two hours.
+ */
+export const clientGoneLimits =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4'
+
 /** The statements that set the limits of a session; always set, so that no default of the role applies. */
 export const sessionTimeLimits = ({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string =>
   `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; ` +

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrateJobs } from './jobs.ts'
+import { createLockConnection } from './lock-connection.ts'
 import { createRecurringJobs } from './recurring-jobs.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -41,17 +42,18 @@ const withOther = <Target extends Pool | PoolClient>(target: Target, method: key
 
 test('jobs of the same minute take their locks one after the other, on the one connection', async () => {
   const { seen, pool } = counting()
-  const jobs = createRecurringJobs(pool, true)
+  const locks = createLockConnection(pool)
+  const run = createRecurringJobs(pool, locks)
   const done: string[] = []
   const names = ['one', 'two', 'three', 'four', 'five']
   await Promise.all(
     names.map((name, id) =>
-      jobs.run({ id: String(id), task_identifier: name }, async () => {
+      run({ id: String(id), task_identifier: name }, async () => {
         done.push(name)
       }),
     ),
   )
-  await jobs.close()
+  await locks.close()
   expect(done.toSorted()).toEqual(names.toSorted())
   expect(seen.most).toBe(1)
 })
@@ -71,22 +73,24 @@ const terminated = new Error('terminating connection due to administrator comman
 
 test('a connection that fails while it is being closed is closed once', async () => {
   const { clients, pool } = remembering()
-  const jobs = createRecurringJobs(pool, true)
-  await jobs.run({ id: '1', task_identifier: 'one' }, async () => undefined)
-  await jobs.close()
+  const locks = createLockConnection(pool)
+  const run = createRecurringJobs(pool, locks)
+  await run({ id: '1', task_identifier: 'one' }, async () => undefined)
+  await locks.close()
   expect(clients).toHaveLength(1)
   expect(() => clients[0]?.emit('error', terminated)).not.toThrow()
 })
 
 test('after its connection failed the next job takes a new one', async () => {
   const { clients, pool } = remembering()
-  const jobs = createRecurringJobs(pool, true)
+  const locks = createLockConnection(pool)
+  const run = createRecurringJobs(pool, locks)
   const done: string[] = []
-  const run = (id: string) => jobs.run({ id, task_identifier: 'one' }, async () => void done.push(id))
-  await run('1')
+  const runOne = (id: string) => run({ id, task_identifier: 'one' }, async () => void done.push(id))
+  await runOne('1')
   clients[0]?.emit('error', terminated)
-  await run('2')
-  await jobs.close()
+  await runOne('2')
+  await locks.close()
   expect(done).toEqual(['1', '2'])
   expect(clients).toHaveLength(2)
 })

@@ -1,7 +1,8 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { twoKeyLocks } from '../database/advisory-locks.ts'
 import type { Job } from './jobs.ts'
+import type { LockConnection } from './lock-connection.ts'
 
 /**
  * The crontab lines of jobs in the queue's format. A failed job is not retried, because it recurs; one that has not
@@ -26,73 +27,34 @@ interface QueuedJob {
 type LockAction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
 
 /**
- * Runs each recurring job in one process at a time: while the previous run lasts, the next one is skipped. The locks
- * belong to a connection, so that a killed process holds none.
- * @param hasOthers whether other processes may run them
+ * Runs each recurring job in one process at a time: while the previous run lasts, the next one is skipped.
+ * @param locks absent where no other process may run them
  */
-export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
+export function createRecurringJobs(pool: Pool, locks: LockConnection | undefined) {
   const running = new Set<string>()
-  let holder: Promise<PoolClient> | undefined
-  let held: PoolClient | undefined
-
-  const connection = () => {
-    holder ??= pool.connect().then(
-      (client) => {
-        held = client
-        client.once('error', () => drop(client))
-        return client
-      },
-      (error: unknown) => {
-        holder = undefined
-        throw error
-      },
-    )
-    return holder
-  }
-  /** Closes the connection, and so releases all its locks. A closed one may still fail while it ends. */
-  const drop = (client: PoolClient) => {
-    if (held !== client) return
-    held = undefined
-    holder = undefined
-    client.release(true)
-  }
-  let last: Promise<unknown> = Promise.resolve()
-  /** Sends statements one after the other: jobs of the same minute share the connection, which takes one at a time. */
-  const ask = (action: LockAction, task: string): Promise<boolean> => {
-    const answer = last.then(() => send(action, task))
-    last = answer.catch(() => undefined)
-    return answer
-  }
-  const send = async (action: LockAction, task: string): Promise<boolean> => {
-    const client = await connection()
-    const { rows } = await client.query<{ done: boolean }>(`SELECT ${action}($1, hashtext($2)) AS done`, [
+  const ask = async (action: LockAction, task: string): Promise<boolean> => {
+    const rows = await locks?.query<{ done: boolean }>(`SELECT ${action}($1, hashtext($2)) AS done`, [
       twoKeyLocks.recurringJob,
       task,
     ])
-    return rows[0]?.done === true
+    return !rows || rows[0]?.done === true
   }
 
-  return {
-    async run({ id, task_identifier: task }: QueuedJob, work: () => Promise<void>): Promise<void> {
-      if (running.has(task)) return
-      running.add(task)
+  return async ({ id, task_identifier: task }: QueuedJob, work: () => Promise<void>): Promise<void> => {
+    if (running.has(task)) return
+    running.add(task)
+    try {
+      if (!(await ask('pg_try_advisory_lock', task))) return
       try {
-        if (hasOthers && !(await ask('pg_try_advisory_lock', task))) return
-        try {
-          await work()
-        } finally {
-          // A release that fails here is done after the next job, or by the end of the connection.
-          await completeFailed(pool, task, id).catch(() => undefined)
-          if (hasOthers) await ask('pg_advisory_unlock', task).catch(() => undefined)
-        }
+        await work()
       } finally {
-        running.delete(task)
+        // A release that fails here is done after the next job, or by the end of the connection.
+        await completeFailed(pool, task, id).catch(() => undefined)
+        await ask('pg_advisory_unlock', task).catch(() => undefined)
       }
-    },
-    close: async () => {
-      const client = await holder?.catch(() => undefined)
-      if (client) drop(client)
-    },
+    } finally {
+      running.delete(task)
+    }
   }
 }
 

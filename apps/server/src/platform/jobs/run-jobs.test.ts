@@ -208,8 +208,11 @@ test('on PGlite, whose connections are one session, scores and recurring jobs ru
   await migrateJobs(small.pool)
   const [verified, closed] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
   const handlers = [jobOf('verify-run', verified), jobOf('close-seasons', closed)]
-  const { stop } = await startJobs(lite.url, handlers, log, { isOneSession: true })
   await small.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId: 'a' }))
+  // An earlier process was killed while it ran this job.
+  await small.rows(sql`
+    UPDATE graphile_worker._private_jobs SET locked_by = 'pool-killed', locked_at = now(), attempts = 1`)
+  const { stop } = await startJobs(lite.url, handlers, log, { isOneSession: true })
   await tick('close-seasons', small)
   await vi.waitFor(
     () => expect([verified.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]),

@@ -13,8 +13,15 @@ import {
 import { type ClientBase, Pool } from 'pg'
 import { endDeadConnections } from '../database/dead-connections.ts'
 import { isUseless } from '../database/errors.ts'
-import { keepAliveInitialDelayMillis, sessionTimeLimits, type TimeLimits } from '../database/time-limits.ts'
+import {
+  clientGoneLimits,
+  keepAliveInitialDelayMillis,
+  sessionTimeLimits,
+  type TimeLimits,
+} from '../database/time-limits.ts'
+import { holdQueueLock, releaseAllJobs, releaseJobsOfEndedQueues } from './ended-queues.ts'
 import type { Job } from './jobs.ts'
+import { createLockConnection } from './lock-connection.ts'
 import { createRecurringJobs, cronItemsOf, isRecurring } from './recurring-jobs.ts'
 
 interface Log {
@@ -148,13 +155,14 @@ async function startRunner(
 ): Promise<StartedRunner> {
   const pgPool = new Pool({
     connectionString: url,
-    // Besides the slots, a connection for notifications, and one that holds the locks of recurring jobs.
+    // Besides the slots, a connection for notifications, and one that holds the locks of the queue and of recurring jobs.
     max: slots + (isOneSession ? 1 : 2),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis,
     application_name: 'ganj jobs',
-    onConnect: (client: ClientBase) => client.query(sessionTimeLimits(queueLimits)),
+    onConnect: (client: ClientBase) =>
+      client.query(`${sessionTimeLimits(queueLimits)}${isOneSession ? '' : `; ${clientGoneLimits}`}`),
   })
   // The queue removes its listener before its last connection is closed: an unhandled error there would end the
   // process.
@@ -162,10 +170,16 @@ async function startRunner(
   pgPool.on('error', warn).on('connect', (client) => client.on('error', warn))
   // The queue's own statements have no limit on this side: on a dead connection jobs would wait until the process ends.
   const deadConnections = isOneSession ? undefined : endDeadConnections(pgPool, { url })
-  const recurring = createRecurringJobs(pgPool, !isOneSession)
+  let worker = ''
+  const locks = isOneSession
+    ? undefined
+    : createLockConnection(pgPool, (client) => holdQueueLock(client, worker))
+  const runRecurring = createRecurringJobs(pgPool, locks)
+  const ended = locks && releaseJobsOfEndedQueues(locks, { log })
   const close = async () => {
     deadConnections?.stop()
-    await recurring.close()
+    ended?.stop()
+    await locks?.close()
     // A pool from outside is not closed by the queue.
     await pgPool.end()
   }
@@ -176,17 +190,17 @@ async function startRunner(
         name,
         (payload, helpers) =>
           isRecurring(payload)
-            ? recurring.run(helpers.job, async () => void (await handle(payload, helpers)))
+            ? runRecurring(helpers.job, async () => void (await handle(payload, helpers)))
             : handle(payload, helpers),
       ]
     }),
   )
   const events: WorkerEvents = new EventEmitter()
-  let worker = ''
   let runner: Runner | undefined
   let isFailing = false
   events.once('pool:create', ({ workerPool }) => {
     worker = workerPool.id
+    ended?.start()
   })
   events.on('worker:getJob:error', ({ error }) => {
     if (!isFailing) log.error(`no job can be taken: ${String(error)}`)
@@ -217,8 +231,9 @@ async function startRunner(
     }),
   }
   try {
-    // A job whose result was not written would stay taken for four hours.
-    if (former) await pgPool.query('SELECT graphile_worker.force_unlock_workers($1)', [[former]])
+    if (isOneSession) await releaseAllJobs(pgPool)
+    // A job whose result was not written would stay taken while this process lasts.
+    else if (former) await pgPool.query('SELECT graphile_worker.force_unlock_workers($1)', [[former]])
     runner = await run(options)
     events.on('job:failed', ({ job, error }) => {
       const alarm = { alarm: 'job-dead', job: job.id, task: job.task_identifier, err: error }
