@@ -30,7 +30,7 @@ function startQueue(name: string) {
     await locks.close()
     await pool.end()
   })
-  const { check } = releaseJobsOfEndedQueues(locks, { log })
+  const { check } = releaseJobsOfEndedQueues(locks, log)
   return { locks, check, checkTimes: (times: number) => repeat(times, check) }
 }
 
@@ -97,7 +97,7 @@ test('checks before a time without a database do not count', async () => {
   let isDown = false
   const query: LockConnection['query'] = (text, values) =>
     isDown ? Promise.reject(new Error('the database is down')) : locks.query(text, values)
-  const { check } = releaseJobsOfEndedQueues({ ...locks, query }, { log })
+  const { check } = releaseJobsOfEndedQueues({ ...locks, query }, log)
   await repeat(3, check)
   isDown = true
   await expect(check()).rejects.toThrow('down')

@@ -4,26 +4,22 @@ import type { LockConnection } from './lock-connection.ts'
 
 /** The interval of the checks. */
 const everyMs = 15_000
+/**
+ * The number of consecutive checks that find a queue without its lock before its jobs are released. A queue whose
+ * connection broke takes its lock again at its own next check.
+ */
+const checksWithoutLock = 4
 
 /** Marks a queue as running for as long as the connection lasts. Shared, because an earlier connection may still end. */
 export const holdQueueLock = (client: PoolClient, queue: string) =>
   client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [twoKeyLocks.jobQueue, queue])
-
-interface Options {
-  log: { warn(message: string): void }
-  /**
-   * The number of consecutive checks that find a queue without its lock before its jobs are released. A queue whose
-   * connection broke takes its lock again at its own next check.
-   */
-  checks?: number
-}
 
 /**
  * Releases the jobs of queues whose process has ended: killed, out of memory or with its machine. The library releases
  * them after four hours. The lock of a queue ends with its connection and so with its process, also with one that is
  * only cut off: its jobs may then run twice, which every job allows.
  */
-export function releaseJobsOfEndedQueues(locks: LockConnection, { log, checks = 4 }: Options) {
+export function releaseJobsOfEndedQueues(locks: LockConnection, log: { warn(message: string): void }) {
   let missing = new Map<string, number>()
   const check = async (): Promise<void> => {
     const found = await queuesWithoutLock(locks).catch((error: unknown) => {
@@ -32,7 +28,7 @@ export function releaseJobsOfEndedQueues(locks: LockConnection, { log, checks = 
       throw error
     })
     missing = new Map(found.map((queue) => [queue, (missing.get(queue) ?? 0) + 1]))
-    const ended = found.filter((queue) => (missing.get(queue) ?? 0) >= checks)
+    const ended = found.filter((queue) => (missing.get(queue) ?? 0) >= checksWithoutLock)
     if (ended.length === 0) return
     await locks.query('SELECT graphile_worker.force_unlock_workers($1)', [ended])
     log.warn(`jobs of a process that has ended are free again: ${ended.join(', ')}`)

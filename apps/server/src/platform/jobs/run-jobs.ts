@@ -175,7 +175,7 @@ async function startRunner(
     ? undefined
     : createLockConnection(pgPool, (client) => holdQueueLock(client, worker))
   const runRecurring = createRecurringJobs(pgPool, locks)
-  const ended = locks && releaseJobsOfEndedQueues(locks, { log })
+  const ended = locks && releaseJobsOfEndedQueues(locks, log)
   const close = async () => {
     deadConnections?.stop()
     ended?.stop()
